@@ -1,9 +1,10 @@
+import { Secret, TOTP } from "otpauth";
 import { openMailServer } from "../../apps/server/src/testing/mail-peer.ts";
 import { Person } from "../../apps/server/src/testing/person.ts";
 import { doorTo } from "../../apps/server/src/testing/door.ts";
 import { expectAccessible } from "./accessible.ts";
 import { setupCode, standing, TestApp } from "./app.ts";
-import { enter, hire, signUp } from "./people.ts";
+import { enter, hire, signIn, signUp } from "./people.ts";
 import { expect, test } from "./test.ts";
 import { filled, pt } from "./words.ts";
 
@@ -86,4 +87,99 @@ test("a code by mail leads to a new password", async ({ page }) => {
     await app.stop();
     mail.close();
   }
+});
+
+test("a second factor is turned on in the profile, asked for at the next sign-in, and a session is ended", async ({
+  page,
+  nobody,
+  anotherBrowser,
+}) => {
+  const admin = await signUp(nobody);
+  const login = { email: admin.user.email, password: admin.password };
+  await signIn(page, login);
+  await page.getByRole("button", { name: filled(pt.shell.account, { name: admin.user.name }) }).click();
+  await page.getByRole("menuitem", { name: pt.shell.profile }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: users.securityTitle }).click();
+  await dialog.getByRole("button", { name: users.security.turnOn }).click();
+  await dialog.getByLabel(users.profile.currentPassword, { exact: true }).fill(login.password);
+  await dialog.getByRole("button", { name: users.security.next }).click();
+  await expect(dialog.getByRole("img", { name: auth.factor.picture })).toBeVisible();
+  await expectAccessible(page, "setting up a second factor", "[role=dialog]");
+  const secret = ((await dialog.locator("code").textContent()) ?? "").replaceAll(" ", "");
+  const shown = (steps: number) =>
+    new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
+  await dialog.getByLabel(users.security.code).fill("000000x");
+  await dialog.getByRole("button", { name: users.security.turnOn }).click();
+  await expect(dialog.getByText(pt.errors.ERR_SECOND_FACTOR_INVALID)).toBeVisible();
+  await dialog.getByLabel(users.security.code).fill(shown(-1));
+  await dialog.getByRole("button", { name: users.security.turnOn }).click();
+  await expect(dialog.getByText(auth.factor.codes)).toBeVisible();
+  const recovery = (await dialog.getByRole("listitem").first().textContent()) ?? "";
+  await expectAccessible(page, "recovery codes", "[role=dialog]");
+  await dialog.getByRole("button", { name: common.close, exact: true }).last().click();
+  await expect(dialog.getByText(filled(users.security.isOn_other, { count: 10 }))).toBeVisible();
+
+  const phone = await anotherBrowser();
+  await phone.goto("/login");
+  await phone.getByLabel(auth.email).fill(login.email);
+  await phone.getByLabel(auth.password, { exact: true }).fill(login.password);
+  await phone.getByRole("button", { name: auth.login.submit }).click();
+  const code = phone.getByLabel(auth.factor.code);
+  await expect(code).toBeFocused();
+  await expectAccessible(phone, "the second factor at sign-in");
+  await code.fill("000000x");
+  await phone.getByRole("button", { name: auth.login.submit }).click();
+  await expect(phone.getByText(pt.errors.ERR_SECOND_FACTOR_INVALID)).toBeVisible();
+  await code.fill(recovery);
+  await phone.getByRole("button", { name: auth.login.submit }).click();
+  await phone.waitForURL("**/tickets");
+
+  await dialog.getByRole("button", { name: common.close, exact: true }).first().click();
+  await page.getByRole("button", { name: filled(pt.shell.account, { name: admin.user.name }) }).click();
+  await page.getByRole("menuitem", { name: pt.shell.profile }).click();
+  await dialog.getByRole("button", { name: users.securityTitle }).click();
+  await expect(dialog.getByText(users.security.current)).toBeVisible();
+  const ends = dialog.getByRole("button", { name: users.security.end });
+  // The script's own session, and the phone's, which was used last.
+  await expect(ends).toHaveCount(2);
+  await phone.close();
+  await ends.first().click();
+  await expect(page.getByText(users.security.ended)).toBeVisible();
+  await expect(ends).toHaveCount(1);
+});
+
+test("the trial page says how long it lasts and leads to the plans", async ({ page, nobody }) => {
+  const admin = await signUp(nobody);
+  await signIn(page, { email: admin.user.email, password: admin.password });
+  await page.goto("/settings?section=company");
+  await page.getByRole("link", { name: pt.companies.toSubscription }).click();
+  // Three days after today, to the end of the last.
+  await expect(page.getByText(/^Faltam [34] dias/)).toBeVisible();
+  await expect(page.getByText(filled(pt.subscription.email, { email: admin.user.email }))).toBeVisible();
+  await expect(page.getByRole("button", { name: pt.subscription.sign })).toBeVisible();
+});
+
+test("where somebody was opens again for them, and not for who signs in after them", async ({ page, nobody }) => {
+  const admin = await signUp(nobody);
+  const ana = await hire(admin, "Ana Lima");
+  const end = async () => {
+    const { id } = (await admin.does("GET /users", { query: { searchParam: ana.email } })).users[0]!;
+    await admin.does("PUT /users/:userId", { params: { userId: id }, body: { password: ana.password } });
+    await expect(page).toHaveURL(/\/login\?next=/);
+  };
+  const signInHere = async (email: string) => {
+    await page.getByLabel(auth.email).fill(email);
+    await page.getByLabel(auth.password, { exact: true }).fill(admin.password);
+    await page.getByRole("button", { name: auth.login.submit }).click();
+  };
+  await signIn(page, ana);
+  await page.goto("/todolist");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await end();
+  await signInHere(ana.email);
+  await expect(page).toHaveURL(/\/todolist$/);
+  await end();
+  await signInHere(admin.user.email);
+  await expect(page).toHaveURL(/\/tickets$/);
 });

@@ -31,6 +31,7 @@ import { schedules } from "./features/schedules/feature.ts";
 import { server } from "./features/server/feature.ts";
 import { settings } from "./features/settings/feature.ts";
 import { simulator } from "./features/simulator/feature.ts";
+import { subscription } from "./features/subscription/feature.ts";
 import { tags } from "./features/tags/feature.ts";
 import { tickets } from "./features/tickets/feature.ts";
 import { todos } from "./features/todos/feature.ts";
@@ -52,6 +53,7 @@ export const features: readonly Feature[] = [
   kanban,
   notes,
   chats,
+  subscription,
   tags,
   quickMessages,
   schedules,

@@ -30,6 +30,7 @@ import { Route as AppQueuesRouteImport } from "./routes/_app.queues";
 import { Route as AppQuickMessagesRouteImport } from "./routes/_app.quick-messages";
 import { Route as AppSchedulesRouteImport } from "./routes/_app.schedules";
 import { Route as AppSettingsRouteImport } from "./routes/_app.settings";
+import { Route as AppSubscriptionRouteImport } from "./routes/_app.subscription";
 import { Route as AppTagsRouteImport } from "./routes/_app.tags";
 import { Route as AppTicketsRouteImport } from "./routes/_app.tickets";
 import { Route as AppTodolistRouteImport } from "./routes/_app.todolist";
@@ -152,6 +153,11 @@ const AppSchedulesRoute = AppSchedulesRouteImport.update({
 const AppSettingsRoute = AppSettingsRouteImport.update({
   id: "/settings",
   path: "/settings",
+  getParentRoute: () => AppRoute,
+} as any);
+const AppSubscriptionRoute = AppSubscriptionRouteImport.update({
+  id: "/subscription",
+  path: "/subscription",
   getParentRoute: () => AppRoute,
 } as any);
 const AppTagsRoute = AppTagsRouteImport.update({
@@ -277,6 +283,7 @@ export interface FileRoutesByFullPath {
   "/quick-messages": typeof AppQuickMessagesRoute;
   "/schedules": typeof AppSchedulesRoute;
   "/settings": typeof AppSettingsRoute;
+  "/subscription": typeof AppSubscriptionRoute;
   "/tags": typeof AppTagsRoute;
   "/tickets": typeof AppTicketsRouteWithChildren;
   "/todolist": typeof AppTodolistRoute;
@@ -317,6 +324,7 @@ export interface FileRoutesByTo {
   "/quick-messages": typeof AppQuickMessagesRoute;
   "/schedules": typeof AppSchedulesRoute;
   "/settings": typeof AppSettingsRoute;
+  "/subscription": typeof AppSubscriptionRoute;
   "/tags": typeof AppTagsRoute;
   "/todolist": typeof AppTodolistRoute;
   "/users": typeof AppUsersRoute;
@@ -359,6 +367,7 @@ export interface FileRoutesById {
   "/_app/quick-messages": typeof AppQuickMessagesRoute;
   "/_app/schedules": typeof AppSchedulesRoute;
   "/_app/settings": typeof AppSettingsRoute;
+  "/_app/subscription": typeof AppSubscriptionRoute;
   "/_app/tags": typeof AppTagsRoute;
   "/_app/tickets": typeof AppTicketsRouteWithChildren;
   "/_app/todolist": typeof AppTodolistRoute;
@@ -403,6 +412,7 @@ export interface FileRouteTypes {
     | "/quick-messages"
     | "/schedules"
     | "/settings"
+    | "/subscription"
     | "/tags"
     | "/tickets"
     | "/todolist"
@@ -443,6 +453,7 @@ export interface FileRouteTypes {
     | "/quick-messages"
     | "/schedules"
     | "/settings"
+    | "/subscription"
     | "/tags"
     | "/todolist"
     | "/users"
@@ -484,6 +495,7 @@ export interface FileRouteTypes {
     | "/_app/quick-messages"
     | "/_app/schedules"
     | "/_app/settings"
+    | "/_app/subscription"
     | "/_app/tags"
     | "/_app/tickets"
     | "/_app/todolist"
@@ -660,6 +672,13 @@ declare module "@tanstack/react-router" {
       path: "/settings";
       fullPath: "/settings";
       preLoaderRoute: typeof AppSettingsRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    "/_app/subscription": {
+      id: "/_app/subscription";
+      path: "/subscription";
+      fullPath: "/subscription";
+      preLoaderRoute: typeof AppSubscriptionRouteImport;
       parentRoute: typeof AppRoute;
     };
     "/_app/tags": {
@@ -852,6 +871,7 @@ interface AppRouteChildren {
   AppQuickMessagesRoute: typeof AppQuickMessagesRoute;
   AppSchedulesRoute: typeof AppSchedulesRoute;
   AppSettingsRoute: typeof AppSettingsRoute;
+  AppSubscriptionRoute: typeof AppSubscriptionRoute;
   AppTagsRoute: typeof AppTagsRoute;
   AppTicketsRoute: typeof AppTicketsRouteWithChildren;
   AppTodolistRoute: typeof AppTodolistRoute;
@@ -885,6 +905,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppQuickMessagesRoute: AppQuickMessagesRoute,
   AppSchedulesRoute: AppSchedulesRoute,
   AppSettingsRoute: AppSettingsRoute,
+  AppSubscriptionRoute: AppSubscriptionRoute,
   AppTagsRoute: AppTagsRoute,
   AppTicketsRoute: AppTicketsRouteWithChildren,
   AppTodolistRoute: AppTodolistRoute,

@@ -54,9 +54,23 @@ export const loginAnswer = z.object({ token: z.string(), user: sessionUser });
 export const contracts = {
   "POST /auth/login": {
     summary: "Signs in; sets the refresh cookie `jrt`.",
-    body: z.object({ email: text.trim().toLowerCase().min(1).max(254), password: z.string().min(1).max(200) }),
-    answer: loginAnswer,
-    errors: ["ERR_INVALID_CREDENTIALS", "ERR_SUBSCRIPTION_EXPIRED", "ERR_NO_PERMISSION", "ERR_SETUP_NEEDED"],
+    body: z.object({
+      email: text.trim().toLowerCase().min(1).max(254),
+      password: z.string().min(1).max(200),
+      /** Of the second factor, asked for by ERR_SECOND_FACTOR_NEEDED and ERR_SECOND_FACTOR_SETUP. */
+      code: text.trim().max(40).optional(),
+    }),
+    /** The codes come once, when the second factor was set up. */
+    answer: loginAnswer.extend({ recoveryCodes: z.array(z.string()).optional() }),
+    errors: [
+      "ERR_SECOND_FACTOR_NEEDED",
+      "ERR_SECOND_FACTOR_SETUP",
+      "ERR_SECOND_FACTOR_INVALID",
+      "ERR_INVALID_CREDENTIALS",
+      "ERR_SUBSCRIPTION_EXPIRED",
+      "ERR_NO_PERMISSION",
+      "ERR_SETUP_NEEDED",
+    ],
   },
   "POST /auth/refresh_token": {
     summary: "Trades the refresh cookie for a new one and a new access token.",

@@ -58,6 +58,8 @@ export interface Refusal {
   contact?: { id: number; name: string };
   /** Which of the named contacts do not exist. */
   contactIds?: number[];
+  /** What an authenticator app is given. */
+  setup?: { secret: string; uri: string };
   count?: number;
   /** Names of campaigns that are in the way. */
   campaigns?: string[];

@@ -5,6 +5,7 @@
 export * as system from "./system.ts";
 export * as server from "./server.ts";
 export * as auth from "./auth.ts";
+export * as signIn from "./sign-in.ts";
 export * as plans from "./plans.ts";
 export * as companies from "./companies.ts";
 export * as helps from "./helps.ts";

@@ -1,14 +1,15 @@
 import { createFileRoute, redirect } from "@tanstack/react-router";
 import { PublicPage } from "../features/auth/public-page.tsx";
 import { setupQuery } from "../features/auth/setup-query.ts";
-import { safePath } from "../shell/return-address.ts";
+import { mayReturn, safePath } from "../shell/return-address.ts";
+import { storedUserId } from "../shell/stored-session.ts";
 import { isSignedIn } from "../shell/session.ts";
 
 export const Route = createFileRoute("/_public")({
   beforeLoad: async ({ context, location }) => {
     if (isSignedIn()) {
       const next = safePath(new URLSearchParams(location.searchStr).get("next"));
-      throw redirect({ to: "/tickets", ...(next !== null && { href: next }) });
+      throw redirect({ to: "/tickets", ...(next !== null && mayReturn(storedUserId()) && { href: next }) });
     }
     // A server that can't say is taken as set up: the form then shows what is wrong.
     const setup = await context.queryClient.ensureQueryData(setupQuery).catch(() => ({ needed: false }));

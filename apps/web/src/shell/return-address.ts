@@ -15,3 +15,13 @@ export function searchToReturn(address: string): { next?: string } {
   const next = safePath(address);
   return next === null || usual.has(next) ? {} : { next };
 }
+
+const ownerKey = "nextOwner";
+/** Notes in this tab whose session ended here: the address is theirs, and opens for nobody who signs in after them. */
+export const keepReturnFor = (userId: number): void => sessionStorage.setItem(ownerKey, String(userId));
+/** Whether whoever signs in may go to the address; asked once. */
+export function mayReturn(userId: number | string | null): boolean {
+  const owner = sessionStorage.getItem(ownerKey);
+  sessionStorage.removeItem(ownerKey);
+  return owner === null || owner === String(userId);
+}

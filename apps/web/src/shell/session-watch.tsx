@@ -6,7 +6,7 @@ import { preloadWhenIdle } from "./late.tsx";
 import { link, useEvent, useLinkState } from "./live.ts";
 import { queryClient } from "./query-client.ts";
 import { refreshToken } from "./refresh-token.ts";
-import { searchToReturn } from "./return-address.ts";
+import { keepReturnFor, searchToReturn } from "./return-address.ts";
 import { useMe } from "./session.ts";
 import { endedElsewhere, sessionEnd } from "./session-end.ts";
 import { sessionEnded } from "./signals.ts";
@@ -26,8 +26,10 @@ export function useLogOut(): () => Promise<void> {
 }
 
 /** Leaves for the login page, which leads back here. */
-const toLogin = (router: ReturnType<typeof useRouter>) =>
-  router.navigate({ to: "/login", search: searchToReturn(router.state.location.href) });
+function toLogin(router: ReturnType<typeof useRouter>, userId: number): Promise<void> {
+  keepReturnFor(userId);
+  return router.navigate({ to: "/login", search: searchToReturn(router.state.location.href) });
+}
 
 /** Keeps the socket of whoever is signed in open, their token fresh, and notices when the session ends elsewhere. */
 export function SessionWatch() {
@@ -42,7 +44,14 @@ export function SessionWatch() {
   const isLinked = useLinkState() === "connected";
   useEffect(() => (isLinked ? preloadWhenIdle() : undefined), [isLinked]);
   // Later, so that what else there is to hear about it (the account is used elsewhere) is heard and read here too.
-  useEffect(() => onSignedElsewhere(() => setTimeout(() => location.reload(), limits.reloadAfterExpiry)), []);
+  useEffect(
+    () =>
+      onSignedElsewhere(() => {
+        keepReturnFor(me.id);
+        setTimeout(() => location.reload(), limits.reloadAfterExpiry);
+      }),
+    [me.id],
+  );
 
   useEffect(
     () =>
@@ -50,16 +59,16 @@ export function SessionWatch() {
         if (storedToken() === null) return;
         sessionEnd.set(end);
         forgetSession();
-        void toLogin(router).then(() => queryClient.clear());
+        void toLogin(router, me.id).then(() => queryClient.clear());
       }),
-    [router],
+    [router, me.id],
   );
 
   useEvent("auth", ({ user }) => {
     if (user.id !== me.id) return;
     sessionEnd.set(endedElsewhere(new Date().toISOString()));
     forgetSession();
-    void toLogin(router).then(() => queryClient.clear());
+    void toLogin(router, me.id).then(() => queryClient.clear());
   });
   return null;
 }

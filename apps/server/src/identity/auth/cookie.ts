@@ -6,6 +6,9 @@ import { familyDays } from "./refresh-families.ts";
 import type { Session } from "./sessions.ts";
 
 const name = "jrt";
+/** By which a browser is known again; it gives no right. */
+export const deviceCookie = "jdv";
+const deviceDays = 400;
 
 const attributes = (app: App, request: FastifyRequest) => {
   const { origin = "" } = request.headers;
@@ -25,9 +28,15 @@ const attributes = (app: App, request: FastifyRequest) => {
 export function keepSession(
   app: App,
   reply: FastifyReply,
-  { refreshToken, ...answer }: Session,
-): Omit<Session, "refreshToken"> {
+  { refreshToken, deviceId, ...answer }: Session,
+): Omit<Session, "refreshToken" | "deviceId"> {
   void reply.setCookie(name, refreshToken, { ...attributes(app, reply.request), maxAge: familyDays * 24 * 3_600 });
+  // After the session's: clients of old read the first.
+  if (deviceId !== undefined)
+    void reply.setCookie(deviceCookie, deviceId, {
+      ...attributes(app, reply.request),
+      maxAge: deviceDays * 24 * 3_600,
+    });
   return answer;
 }
 

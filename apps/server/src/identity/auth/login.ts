@@ -4,17 +4,23 @@ import type { App } from "../../platform/app.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { platformSetting } from "../settings/access.ts";
 import type { Caller } from "../../platform/http/gate.ts";
+import { passSecondFactor } from "./pass-second-factor.ts";
 import { findCaller, assertPaid } from "./caller.ts";
 import { paymentLink } from "./events.ts";
 import { isPasswordOf } from "./password.ts";
 import { openSession, type Session } from "./sessions.ts";
 import { overdueAdminBilling } from "./settings.ts";
+import type { Visitor } from "./visitor.ts";
 
 /**
  * Signs in. Wrong password and unknown e-mail get the same refusal after the same work. A user of an overdue company gets
  * ERR_SUBSCRIPTION_EXPIRED with the due date, except admins if the platform allows them to sign in and pay.
  */
-export async function login(app: App, { email, password }: Parsed<"POST /auth/login">["body"]): Promise<Session> {
+export async function login(
+  app: App,
+  { email, password, code }: Parsed<"POST /auth/login">["body"],
+  visitor: Visitor,
+): Promise<Session & { recoveryCodes?: string[] }> {
   const account = await accountOf(app, email);
   if (!(await isPasswordOf(app, account, password))) throw refuse("ERR_INVALID_CREDENTIALS");
 
@@ -22,7 +28,9 @@ export async function login(app: App, { email, password }: Parsed<"POST /auth/lo
   // The company is disabled. Only a caller with the right password is told.
   if (!caller) throw refuse("ERR_NO_PERMISSION");
   if (caller.overdueSince && !(isAdmin(caller.actor) && (await adminsMayPay(app)))) await refuseUnpaid(app, caller);
-  return openSession(app, caller.actor);
+  const recoveryCodes = await passSecondFactor(app, caller.actor, code);
+  const session = await openSession(app, caller.actor, visitor);
+  return recoveryCodes ? { ...session, recoveryCodes } : session;
 }
 
 /** Company and id of the e-mail's user. For an unknown e-mail a user who doesn't exist, so that the same steps follow. */

@@ -3,7 +3,8 @@ import { jobKind } from "../../platform/jobs/jobs.ts";
 import type { Module } from "../../platform/module.ts";
 import { companyClosed } from "../events.ts";
 import { announceReplaced } from "./announce.ts";
-import { overdueAdminBilling, singleSession } from "./settings.ts";
+import { mailNewDevice, newDeviceMail } from "./device-mail.ts";
+import { overdueAdminBilling, secondFactor, singleSession } from "./settings.ts";
 import { sessionsReplaced } from "./events.ts";
 import { sweepFamilies } from "./refresh-families.ts";
 import { endAllSessions } from "./sessions.ts";
@@ -14,9 +15,12 @@ const daySeconds = 24 * 3_600;
 
 export const auth: Module = {
   folder: "identity/auth",
-  settings: [singleSession, overdueAdminBilling],
+  settings: [singleSession, secondFactor, overdueAdminBilling],
   routes: authRoutes,
-  jobs: (app) => app.jobs.repeat(sessionSweep, daySeconds, () => sweepFamilies(app)),
+  jobs: (app) => {
+    app.jobs.repeat(sessionSweep, daySeconds, () => sweepFamilies(app));
+    app.jobs.handle(newDeviceMail, (signIn) => mailNewDevice(app, signIn));
+  },
   subscribers: [
     subscribe(sessionsReplaced, announceReplaced),
     subscribe(companyClosed, (app, tx) => endAllSessions(app, tx)),

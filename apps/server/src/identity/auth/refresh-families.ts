@@ -3,6 +3,7 @@ import type { PlatformTx, Tx } from "../../platform/database/database.ts";
 import type { App } from "../../platform/app.ts";
 import { judgeRefresh, overdueSince, type Family, type Verdict } from "./rules.ts";
 import { writeRefreshToken, type RefreshToken } from "./refresh-token.ts";
+import type { Visitor } from "./visitor.ts";
 
 /** A browser that does not refresh for this long has to sign in again. */
 export const familyDays = 7;
@@ -15,10 +16,11 @@ export interface HeldSession {
 }
 
 /** Starts a browser's session. */
-export async function startFamily(app: App, tx: Tx, actor: Actor): Promise<HeldSession> {
+export async function startFamily(app: App, tx: Tx, actor: Actor, { agent, address }: Visitor): Promise<HeldSession> {
   const [row] = await tx.sql<{ id: string }>(
-    `insert into refresh_families (company_id, user_id, token_version, expires_at) values ($1, $2, $3, ${expiry}) returning id`,
-    [tx.companyId, actor.userId, actor.tokenVersion],
+    `insert into refresh_families (company_id, user_id, token_version, agent, address, expires_at)
+     values ($1, $2, $3, $4, $5, ${expiry}) returning id`,
+    [tx.companyId, actor.userId, actor.tokenVersion, agent, address],
   );
   if (!row) throw new Error("The session was not kept.");
   const refreshToken = writeRefreshToken(app.secrets.deriveKey("refresh-token"), { familyId: row.id, generation: 1 });

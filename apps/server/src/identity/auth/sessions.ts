@@ -6,19 +6,23 @@ import type { App } from "../../platform/app.ts";
 import { companySetting } from "../settings/access.ts";
 import { sessionsReplaced } from "./events.ts";
 import { endFamilies, startFamily, supersedeFamilies, type HeldSession } from "./refresh-families.ts";
+import { rememberDevice } from "./devices.ts";
 import { readSessionUser } from "./session-user.ts";
 import { singleSession } from "./settings.ts";
+import type { Visitor } from "./visitor.ts";
 
 /** A new session. Everything except the refresh token is the answer's body. */
 export interface Session {
   token: string;
   user: SessionUser;
   refreshToken: string;
+  /** The browser's mark, to be kept in its cookie; of a sign-in alone. */
+  deviceId?: string;
 }
 
 /** Starts a browser's session. With `singleSession`, the user's other sessions end and are told so first. */
-export async function openSession(app: App, actor: Actor): Promise<Session> {
-  const held = await app.database.tenant(actor.companyId, async (tx) => {
+export async function openSession(app: App, actor: Actor, visitor: Visitor): Promise<Session> {
+  const { held, deviceId } = await app.database.tenant(actor.companyId, async (tx) => {
     if ((await companySetting(tx, singleSession)) === "enabled") {
       // Concurrent sign-ins wait for each other: the later one ends the earlier one.
       await tx.sql("select from users where company_id = $1 and id = $2 for no key update", [
@@ -34,9 +38,10 @@ export async function openSession(app: App, actor: Actor): Promise<Session> {
       tx.companyId,
       actor.userId,
     ]);
-    return startFamily(app, tx, actor);
+    const known = await rememberDevice(app, tx, actor, visitor);
+    return { held: await startFamily(app, tx, actor, visitor), deviceId: known };
   });
-  return sessionOf(app, actor, held);
+  return { ...(await sessionOf(app, actor, held)), deviceId };
 }
 
 /** The answer of a sign-in or refresh: a new access token and its user. */

@@ -1,4 +1,4 @@
-import { bigint, integer, pgTable, timestamp, uuid } from "drizzle-orm/pg-core";
+import { bigint, boolean, integer, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
 
 /** A browser's session: the refresh tokens that follow one another. */
 export const refreshFamilies = pgTable("refresh_families", {
@@ -11,4 +11,44 @@ export const refreshFamilies = pgTable("refresh_families", {
   expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),
   supersededAt: timestamp("superseded_at", { withTimezone: true }),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+  /** As the browser names itself. */
+  agent: text("agent").notNull().default(""),
+  address: text("address").notNull().default(""),
 });
+
+const owner = {
+  companyId: bigint("company_id", { mode: "number" }).notNull(),
+  userId: bigint("user_id", { mode: "number" }).notNull(),
+};
+
+/** Browsers from which a user signed in. */
+export const knownDevices = pgTable(
+  "known_devices",
+  {
+    ...owner,
+    id: uuid("id").notNull().defaultRandom(),
+    agent: text("agent").notNull(),
+    address: text("address").notNull(),
+    seenAt: timestamp("seen_at", { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.companyId, table.userId, table.id] })],
+);
+
+export const secondFactors = pgTable(
+  "second_factors",
+  {
+    ...owner,
+    /** Sealed. */
+    secret: text("secret").notNull(),
+    isOn: boolean("is_on").notNull().default(false),
+    lastStep: bigint("last_step", { mode: "number" }).notNull().default(0),
+    failed: integer("failed").notNull().default(0),
+    failedAt: timestamp("failed_at", { withTimezone: true }).notNull().defaultNow(),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.companyId, table.userId] })],
+);
+
+export const recoveryCodes = pgTable("recovery_codes", { ...owner, codeMac: text("code_mac").notNull() }, (table) => [
+  primaryKey({ columns: [table.companyId, table.userId, table.codeMac] }),
+]);

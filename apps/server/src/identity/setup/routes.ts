@@ -2,6 +2,7 @@ import { productVersion } from "@recado/contracts/limits";
 import type { App } from "../../platform/app.ts";
 import { route, type Route } from "../../platform/http/route.ts";
 import { keepSession } from "../auth/cookie.ts";
+import { visitorOf } from "../auth/visitor.ts";
 import { setUp } from "./set-up.ts";
 import { isSetupNeeded } from "./setup-code.ts";
 
@@ -11,6 +12,6 @@ export const setupRoutes = (app: App): Route[] => [
   route(
     "POST /setup",
     { who: "public", limits: [{ max: 10, perSeconds: 300, by: "address" }] },
-    async ({ body, reply }) => keepSession(app, reply, await setUp(app, body)),
+    async ({ body, request, reply }) => keepSession(app, reply, await setUp(app, body, visitorOf(request))),
   ),
 ];

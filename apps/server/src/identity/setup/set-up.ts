@@ -4,6 +4,7 @@ import type { App } from "../../platform/app.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { findCaller } from "../auth/caller.ts";
 import { openSession, type Session } from "../auth/sessions.ts";
+import type { Visitor } from "../auth/visitor.ts";
 import { createCompany } from "../companies/create-company.ts";
 import { isSetupCode, isSetupNeeded } from "./setup-code.ts";
 
@@ -11,6 +12,7 @@ import { isSetupCode, isSetupNeeded } from "./setup-code.ts";
 export async function setUp(
   app: App,
   { code, name, email, password }: Parsed<"POST /setup">["body"],
+  visitor: Visitor,
 ): Promise<Session> {
   if (!(await isSetupNeeded(app))) throw refuse("ERR_SETUP_DONE");
   if (!isSetupCode(app, code)) throw refuse("ERR_SETUP_CODE_INVALID");
@@ -25,5 +27,5 @@ export async function setUp(
   });
   const owner = await findCaller(app, made.companyId, made.userId);
   if (!owner) throw refuse("ERR_INTERNAL_SERVER_ERROR");
-  return openSession(app, owner.actor);
+  return openSession(app, owner.actor, visitor);
 }

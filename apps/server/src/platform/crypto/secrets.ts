@@ -9,6 +9,7 @@ export type KeyPurpose =
   | "refresh-token"
   | "invitation"
   | "password-reset"
+  | "second-factor"
   | "media-link"
   | "storage"
   | "web-push"

@@ -38,6 +38,9 @@ const details: Partial<Record<ErrorCode, object>> = {
     fields: { type: "object", additionalProperties: { type: "string", enum: fieldRules } },
   },
   ERR_SUBSCRIPTION_EXPIRED: { dueDate: { type: "string", format: "date-time" }, payLink: { type: "string" } },
+  ERR_SECOND_FACTOR_SETUP: {
+    setup: { type: "object", properties: { secret: { type: "string" }, uri: { type: "string" } } },
+  },
   ERR_TOO_MANY_REQUESTS: { retryAfterSeconds: { type: "number" } },
   ERR_WAPP_RESTRICTED: { until: { type: ["string", "null"], format: "date-time" } },
   ERR_FIRST_CONTACTS_LIMIT: { until: { type: ["string", "null"], format: "date-time" } },

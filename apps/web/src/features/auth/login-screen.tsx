@@ -5,17 +5,22 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { errorText } from "../../locales/error-text.ts";
 import { formatDate, formatTime } from "../../locales/format.ts";
-import { ApiError } from "../../shell/api-error.ts";
 import { call } from "../../shell/api.ts";
+import { ApiError } from "../../shell/api-error.ts";
+import { late } from "../../shell/late.tsx";
+import { mayReturn } from "../../shell/return-address.ts";
 import { beginSession } from "../../shell/session.ts";
 import { useSessionEnd } from "../../shell/session-end.ts";
+import { storedUserId } from "../../shell/stored-session.ts";
 import { useSubmit } from "../../shell/use-submit.ts";
 import { rules } from "../../ui/field-rules.ts";
 import { Problem } from "../../ui/problem.tsx";
 import { useFirstFocus } from "../../ui/use-first-focus.ts";
 import { usePageTitle } from "../../ui/use-page-title.ts";
+import { CodeStep, stepOf, type Step } from "./code-step.tsx";
 import classes from "./public-page.module.css";
 
+const RecoveryCodes = late(async () => ({ default: (await import("./recovery-codes.tsx")).RecoveryCodes }));
 const route = getRouteApi("/_public/login");
 
 export function LoginScreen() {
@@ -25,25 +30,51 @@ export function LoginScreen() {
   // Sign-up hands the address over, so that only the password is left to type.
   const email = useRouterState({ select: ({ location }) => location.state.email ?? "" });
   const first = useFirstFocus();
+  const [step, setStep] = useState<Step | null>(null);
+  const [recoveryCodes, setRecoveryCodes] = useState<string[] | null>(null);
   const form = useForm({
-    initialValues: { email, password: "" },
-    validate: { email: rules.required, password: rules.required },
+    initialValues: { email, password: "", code: "" },
+    validate: {
+      email: rules.required,
+      password: rules.required,
+      code: (code: string) => (step === null ? null : rules.required(code)),
+    },
   });
   const [payLink, setPayLink] = useState<string | null>(null);
+  const enter = () =>
+    router.navigate({ to: "/tickets", ...(next !== undefined && mayReturn(storedUserId()) && { href: next }) });
   const { submit, isSaving, problem } = useSubmit(form, {
-    send: async (body) => {
+    send: async ({ code, ...body }) => {
       setPayLink(null);
-      const session = await call("POST /auth/login", { body }).catch((error: unknown) => {
+      try {
+        const answer = await call("POST /auth/login", { body: { ...body, ...(step !== null && { code }) } });
+        beginSession(answer);
+        if (!answer.recoveryCodes) return await enter();
+        setRecoveryCodes(answer.recoveryCodes);
+      } catch (error) {
+        const asked = stepOf(error);
         if (error instanceof ApiError) setPayLink(error.refusal?.payLink ?? null);
-        throw error;
-      });
-      beginSession(session);
-      await router.navigate({ to: "/tickets", ...(next !== undefined && { href: next }) });
+        if (asked === null) throw error;
+        setStep(asked);
+      }
     },
-    fieldOf: { ERR_INVALID_CREDENTIALS: "password" },
+    fieldOf: { ERR_INVALID_CREDENTIALS: "password", ERR_SECOND_FACTOR_INVALID: "code" },
   });
   const end = useSessionEnd();
   usePageTitle(t("login.title"));
+  if (recoveryCodes)
+    return <RecoveryCodes codes={recoveryCodes} done={t("factor.enter")} onDone={() => void enter()} />;
+  if (step !== null)
+    return (
+      <CodeStep
+        step={step}
+        field={form.getInputProps("code")}
+        problem={problem}
+        isSaving={isSaving}
+        onSubmit={submit}
+        onBack={() => setStep(null)}
+      />
+    );
   return (
     <>
       <div className={classes.intro}>

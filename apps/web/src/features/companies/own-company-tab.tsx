@@ -4,6 +4,7 @@ import type { Company } from "@recado/contracts/companies";
 import { dueDateOf } from "@recado/contracts/due-dates";
 import { limits } from "@recado/contracts/limits";
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { codeOf } from "../../shell/api-error.ts";
 import { call } from "../../shell/api.ts";
@@ -92,6 +93,9 @@ function PlanFacts({ company }: { company: Company }) {
         {dueDate === null
           ? t("noDue")
           : t("own.due", { day: shownDay(dayIn(dueDate, zone)), recurrence: t(`recurrence.${recurrence}`) })}
+      </p>
+      <p>
+        <Link to="/subscription">{t("toSubscription")}</Link>
       </p>
     </section>
   );

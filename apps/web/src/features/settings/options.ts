@@ -20,6 +20,7 @@ export type OptionKey =
   | "timezone"
   | "sideMenu"
   | "singleSession"
+  | "secondFactor"
   | "supportAccess"
   | "reopenWindowMinutes"
   | "courtesyMinutes"
@@ -63,6 +64,7 @@ export const optionGroups = {
     { key: "timezone", kind: "zone" },
     { key: "sideMenu", kind: "choice", values: ["open", "closed"] },
     toggle("singleSession"),
+    toggle("secondFactor"),
     toggle("supportAccess"),
   ],
   service: [

@@ -5,7 +5,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { currentLanguage, languageNames } from "../../locales/i18n.ts";
 import { call } from "../../shell/api.ts";
-import { renewSession } from "../../shell/change-session.ts";
+import { codeOf } from "../../shell/api-error.ts";
+import { forgetSession, renewSession } from "../../shell/change-session.ts";
 import { meQuery, speak, useMe, type Person } from "../../shell/session.ts";
 import { late } from "../../shell/late.tsx";
 import { useSubmit } from "../../shell/use-submit.ts";
@@ -29,6 +30,19 @@ interface Values extends Record<string, unknown> {
   password: string;
   currentPassword: string;
   language: Language;
+}
+
+/** False where a second factor is needed: the sign-in page asks for it. */
+async function enterAgain(email: string, password: string): Promise<boolean> {
+  try {
+    renewSession(await call("POST /auth/login", { body: { email, password } }));
+    return true;
+  } catch (error) {
+    if (!codeOf(error).startsWith("ERR_SECOND_FACTOR")) throw error;
+    forgetSession();
+    location.assign("/login");
+    return false;
+  }
 }
 
 /** The server then asks for the current password. */
@@ -63,7 +77,7 @@ export function ProfileForm({ onDone, onDirty }: Props) {
         body: { ...rest, ...(password !== "" && { password }), ...(currentPassword !== "" && { currentPassword }) },
       });
       // A new password ends every session of this person, this one too, so it is begun anew.
-      if (password !== "") renewSession(await call("POST /auth/login", { body: { email: saved.email, password } }));
+      if (password !== "" && !(await enterAgain(saved.email, password))) return;
       client.setQueryData<Person>(
         meQuery.queryKey,
         (known) => known && { ...known, name: saved.name, email: saved.email },

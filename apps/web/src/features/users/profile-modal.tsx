@@ -1,21 +1,41 @@
+import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { late } from "../../shell/late.tsx";
 import { AppModal } from "../../ui/app-modal.tsx";
 
 const ProfileForm = late(async () => ({ default: (await import("./profile-form.tsx")).ProfileForm }));
+const SecurityPanel = late(async () => ({ default: (await import("./security-panel.tsx")).SecurityPanel }));
 
-/** One's own name, e-mail, password and language. */
+/** One's own name, e-mail, password and language; and how and where one signs in. */
 export function ProfileModal({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation("users");
   const [isDirty, setDirty] = useState(false);
+  const [isSecurity, setSecurity] = useState(false);
   const close = () => {
     setDirty(false);
+    setSecurity(false);
     onClose();
   };
   return (
-    <AppModal opened={opened} onClose={close} title={t("profile.title")} isDirty={isDirty}>
-      <ProfileForm onDone={close} onDirty={setDirty} />
+    <AppModal
+      opened={opened}
+      onClose={close}
+      title={t(isSecurity ? "securityTitle" : "profile.title")}
+      isDirty={isDirty && !isSecurity}
+    >
+      {isSecurity ? (
+        <SecurityPanel />
+      ) : (
+        <>
+          {!isDirty && (
+            <Button variant="subtle" fullWidth mb="md" onClick={() => setSecurity(true)}>
+              {t("securityTitle")}
+            </Button>
+          )}
+          <ProfileForm onDone={close} onDirty={setDirty} />
+        </>
+      )}
     </AppModal>
   );
 }

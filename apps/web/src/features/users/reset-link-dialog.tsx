@@ -8,6 +8,7 @@ import { call } from "../../shell/api.ts";
 import { problemText } from "../../shell/problem-text.ts";
 import { AppModal, ModalActions } from "../../ui/app-modal.tsx";
 import { Problem } from "../../ui/problem.tsx";
+import { notify } from "../../ui/toasts.ts";
 import { ShownLink } from "../../ui/shown-link.tsx";
 
 interface Props {
@@ -22,6 +23,7 @@ export function ResetLinkDialog({ dialog: { isOpen, subject, close } }: Props) {
       {subject && (
         <ResetLinkBody
           make={() => call("POST /users/:userId/reset-link", { params: { userId: subject.id } })}
+          removeFactor={() => call("DELETE /users/:userId/second-factor", { params: { userId: subject.id } })}
           onDone={close}
         />
       )}
@@ -29,9 +31,22 @@ export function ResetLinkDialog({ dialog: { isOpen, subject, close } }: Props) {
   );
 }
 
-function ResetLinkBody({ make, onDone }: { make: () => Promise<ResetLink>; onDone: () => void }) {
+interface BodyProps {
+  make: () => Promise<ResetLink>;
+  removeFactor: () => Promise<unknown>;
+  onDone: () => void;
+}
+
+function ResetLinkBody({ make, removeFactor, onDone }: BodyProps) {
   const { t } = useTranslation(["users", "common"]);
   const { mutate, data, error, isPending } = useMutation({ mutationFn: make, meta: { quiet: true } });
+  const removal = useMutation({
+    mutationFn: removeFactor,
+    onSuccess: () => {
+      notify.success(t("link.factorRemoved"));
+      onDone();
+    },
+  });
   const text = <p>{t("link.text", { count: limits.resetPassword.linkHours })}</p>;
   if (data)
     return (
@@ -42,10 +57,14 @@ function ResetLinkBody({ make, onDone }: { make: () => Promise<ResetLink>; onDon
   return (
     <>
       {text}
+      <p className="dim">{t("link.factorText")}</p>
       <Problem text={error && problemText(error)} />
       <ModalActions>
         <Button variant="default" onClick={onDone}>
           {t("common:cancel")}
+        </Button>
+        <Button variant="default" loading={removal.isPending} onClick={() => removal.mutate()}>
+          {t("link.removeFactor")}
         </Button>
         <Button loading={isPending} onClick={() => mutate()} data-autofocus>
           {t("link.make")}

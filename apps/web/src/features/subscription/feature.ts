@@ -1,0 +1,3 @@
+import type { Feature } from "../../shell/feature.ts";
+
+export const subscription: Feature = { name: "subscription" };

@@ -1,0 +1,37 @@
+import { Button } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { useMay, useMe } from "../../shell/session.ts";
+import { PageFrame } from "../../ui/page-frame.tsx";
+import { useDialog } from "../../ui/use-dialog.ts";
+import { useMinute } from "../../ui/use-minute.ts";
+import { CheckoutDialog } from "../checkout/checkout-dialog.tsx";
+import classes from "./subscription.module.css";
+import { trialDays } from "./trial-days.ts";
+
+/** How long the trial lasts, where invoices go, and the way to a plan. */
+export function SubscriptionScreen() {
+  const { t } = useTranslation("subscription");
+  const {
+    company: { trialExpiration, email, dueDate },
+  } = useMe();
+  const isAdmin = useMay("drawer-admin-items:view");
+  const now = useMinute();
+  const checkout = useDialog<{ invoiceId: number | null }>();
+  // Who is paid beyond the trial has a plan.
+  const hasPlan = trialExpiration === null || Date.parse(dueDate) > Date.parse(trialExpiration);
+  const trial = hasPlan ? null : trialDays(trialExpiration, new Date(now));
+  return (
+    <PageFrame title={t("title")}>
+      <div className={classes.page}>
+        <p>{trial === null ? t("none") : t(trial.isOver ? "over" : "left", { count: trial.days })}</p>
+        {email !== null && <p className="dim">{t("email", { email })}</p>}
+        {isAdmin && (
+          <Button className={classes.sign} onClick={() => checkout.open({ invoiceId: null })}>
+            {t("sign")}
+          </Button>
+        )}
+      </div>
+      <CheckoutDialog dialog={checkout} />
+    </PageFrame>
+  );
+}
