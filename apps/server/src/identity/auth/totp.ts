@@ -8,7 +8,7 @@ const totpOf = (secret: Buffer, label = ""): TOTP =>
     issuer: "Recado",
     label,
     period,
-    secret: new Secret({ buffer: new Uint8Array(secret).buffer as ArrayBuffer }),
+    secret: new Secret({ buffer: new Uint8Array(secret).buffer }),
   });
 
 /** What an authenticator app is given: to type, and as an address to be scanned. */
