@@ -37,6 +37,8 @@ export class TestApp {
       TRUSTED_PROXIES: "127.0.0.1",
       DATA_DIR: dataDir,
       SETUP_CODE: setupCode,
+      // Peers of prompts and integrations.
+      ALLOWED_PRIVATE_HOSTS: "127.0.0.1",
       WHATSAPP_WEBSOCKET_URL: peerUrl,
       NODE_OPTIONS: `--import=${new URL("quick-codes.ts", import.meta.url).href}`,
       ...more,

@@ -11,6 +11,7 @@ import { machineStates } from "./machine-states.ts";
 import { chatStates } from "./chat-states.ts";
 import { pageStates } from "./page-states.ts";
 import { panelStates } from "./panel-states.ts";
+import { promptStates } from "./prompt-states.ts";
 import { settingsStates } from "./settings-states.ts";
 import type { State } from "./states.ts";
 
@@ -24,6 +25,7 @@ export const stateParts: Record<string, readonly State[]> = {
   "the pages around the inbox": pageStates,
   "the pages about other programs": machineStates,
   "the chats of the team": chatStates,
+  "AI prompts": promptStates,
   "settings and hours": settingsStates,
   "the calendar": calendarStates,
   "the dashboard": dashboardStates,

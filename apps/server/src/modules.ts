@@ -7,6 +7,7 @@ import { greetings } from "./automation/greetings/module.ts";
 import { integrations } from "./automation/integrations/module.ts";
 import { messagesApi } from "./automation/messages-api/module.ts";
 import { optOuts } from "./automation/opt-outs/module.ts";
+import { prompts } from "./automation/prompts/module.ts";
 import { queueOptions } from "./automation/queue-options/module.ts";
 import { ratings } from "./automation/ratings/module.ts";
 import { schedules } from "./automation/schedules/module.ts";
@@ -88,6 +89,7 @@ export const modules: readonly Module[] = [
   greetings,
   integrations,
   queueOptions,
+  prompts,
   bots,
   ratings,
   timers,

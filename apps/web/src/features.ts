@@ -25,6 +25,7 @@ import { notes } from "./features/notes/feature.ts";
 import { optOuts } from "./features/opt-outs/feature.ts";
 import { plans } from "./features/plans/feature.ts";
 import { push } from "./features/push/feature.ts";
+import { prompts } from "./features/prompts/feature.ts";
 import { queues } from "./features/queues/feature.ts";
 import { quickMessages } from "./features/quick-messages/feature.ts";
 import { schedules } from "./features/schedules/feature.ts";
@@ -65,6 +66,7 @@ export const features: readonly Feature[] = [
   connections,
   integrations,
   answering,
+  prompts,
   messagesApi,
   webhooks,
   settings,

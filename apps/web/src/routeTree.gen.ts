@@ -27,6 +27,7 @@ import { Route as AppKanbanRouteImport } from "./routes/_app.kanban";
 import { Route as AppMessagesApiRouteImport } from "./routes/_app.messages-api";
 import { Route as AppQueueIntegrationRouteImport } from "./routes/_app.queue-integration";
 import { Route as AppQueuesRouteImport } from "./routes/_app.queues";
+import { Route as AppPromptsRouteImport } from "./routes/_app.prompts";
 import { Route as AppQuickMessagesRouteImport } from "./routes/_app.quick-messages";
 import { Route as AppSchedulesRouteImport } from "./routes/_app.schedules";
 import { Route as AppSettingsRouteImport } from "./routes/_app.settings";
@@ -138,6 +139,11 @@ const AppQueueIntegrationRoute = AppQueueIntegrationRouteImport.update({
 const AppQueuesRoute = AppQueuesRouteImport.update({
   id: "/queues",
   path: "/queues",
+  getParentRoute: () => AppRoute,
+} as any);
+const AppPromptsRoute = AppPromptsRouteImport.update({
+  id: "/prompts",
+  path: "/prompts",
   getParentRoute: () => AppRoute,
 } as any);
 const AppQuickMessagesRoute = AppQuickMessagesRouteImport.update({
@@ -280,6 +286,7 @@ export interface FileRoutesByFullPath {
   "/messages-api": typeof AppMessagesApiRoute;
   "/queue-integration": typeof AppQueueIntegrationRoute;
   "/queues": typeof AppQueuesRoute;
+  "/prompts": typeof AppPromptsRoute;
   "/quick-messages": typeof AppQuickMessagesRoute;
   "/schedules": typeof AppSchedulesRoute;
   "/settings": typeof AppSettingsRoute;
@@ -321,6 +328,7 @@ export interface FileRoutesByTo {
   "/messages-api": typeof AppMessagesApiRoute;
   "/queue-integration": typeof AppQueueIntegrationRoute;
   "/queues": typeof AppQueuesRoute;
+  "/prompts": typeof AppPromptsRoute;
   "/quick-messages": typeof AppQuickMessagesRoute;
   "/schedules": typeof AppSchedulesRoute;
   "/settings": typeof AppSettingsRoute;
@@ -364,6 +372,7 @@ export interface FileRoutesById {
   "/_app/messages-api": typeof AppMessagesApiRoute;
   "/_app/queue-integration": typeof AppQueueIntegrationRoute;
   "/_app/queues": typeof AppQueuesRoute;
+  "/_app/prompts": typeof AppPromptsRoute;
   "/_app/quick-messages": typeof AppQuickMessagesRoute;
   "/_app/schedules": typeof AppSchedulesRoute;
   "/_app/settings": typeof AppSettingsRoute;
@@ -409,6 +418,7 @@ export interface FileRouteTypes {
     | "/messages-api"
     | "/queue-integration"
     | "/queues"
+    | "/prompts"
     | "/quick-messages"
     | "/schedules"
     | "/settings"
@@ -450,6 +460,7 @@ export interface FileRouteTypes {
     | "/messages-api"
     | "/queue-integration"
     | "/queues"
+    | "/prompts"
     | "/quick-messages"
     | "/schedules"
     | "/settings"
@@ -492,6 +503,7 @@ export interface FileRouteTypes {
     | "/_app/messages-api"
     | "/_app/queue-integration"
     | "/_app/queues"
+    | "/_app/prompts"
     | "/_app/quick-messages"
     | "/_app/schedules"
     | "/_app/settings"
@@ -651,6 +663,13 @@ declare module "@tanstack/react-router" {
       path: "/queues";
       fullPath: "/queues";
       preLoaderRoute: typeof AppQueuesRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    "/_app/prompts": {
+      id: "/_app/prompts";
+      path: "/prompts";
+      fullPath: "/prompts";
+      preLoaderRoute: typeof AppPromptsRouteImport;
       parentRoute: typeof AppRoute;
     };
     "/_app/quick-messages": {
@@ -868,6 +887,7 @@ interface AppRouteChildren {
   AppMessagesApiRoute: typeof AppMessagesApiRoute;
   AppQueueIntegrationRoute: typeof AppQueueIntegrationRoute;
   AppQueuesRoute: typeof AppQueuesRoute;
+  AppPromptsRoute: typeof AppPromptsRoute;
   AppQuickMessagesRoute: typeof AppQuickMessagesRoute;
   AppSchedulesRoute: typeof AppSchedulesRoute;
   AppSettingsRoute: typeof AppSettingsRoute;
@@ -902,6 +922,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppMessagesApiRoute: AppMessagesApiRoute,
   AppQueueIntegrationRoute: AppQueueIntegrationRoute,
   AppQueuesRoute: AppQueuesRoute,
+  AppPromptsRoute: AppPromptsRoute,
   AppQuickMessagesRoute: AppQuickMessagesRoute,
   AppSchedulesRoute: AppSchedulesRoute,
   AppSettingsRoute: AppSettingsRoute,

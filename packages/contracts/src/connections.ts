@@ -125,6 +125,8 @@ const editable = {
   transferQueueId: bodyId.nullable(),
   /** Who answers conversations that are in no queue. */
   integrationId: bodyId.nullable(),
+  /** The AI prompt that answers conversations which are in no queue. */
+  promptId: bodyId.nullable(),
   queueIds: z.array(bodyId).max(500),
   readReceipts: z.boolean(),
   keepsOnline: z.boolean(),
@@ -165,6 +167,7 @@ export const contracts = {
       "ERR_WAPP_GREETING_REQUIRED",
       "ERR_NO_QUEUE_FOUND",
       "ERR_NO_INTEGRATION_FOUND",
+      "ERR_NO_PROMPT_FOUND",
       ...tokenErrors,
     ],
   },
@@ -180,6 +183,7 @@ export const contracts = {
       "ERR_WAPP_GREETING_REQUIRED",
       "ERR_NO_QUEUE_FOUND",
       "ERR_NO_INTEGRATION_FOUND",
+      "ERR_NO_PROMPT_FOUND",
       ...tokenErrors,
     ],
   },

@@ -102,6 +102,22 @@ export const limits = {
     delay: 30_000,
     expires: 525_600,
     secret: { min: 16, max: 200 },
+  /** Of AI prompts: characters, what may be chosen and what is chosen unless told, and how many a company has. */
+  prompt: {
+    most: 100,
+    name: { min: 5, max: 100 },
+    prompt: { min: 50, max: 20_000 },
+    model: 100,
+    apiKey: 500,
+    baseUrl: 500,
+    keywords: 500,
+    maxTokens: 4_000,
+    maxMessages: 50,
+    turns: 20,
+    maxTurns: 200,
+    answersDay: 500,
+    maxAnswersDay: 100_000,
+    defaults: { model: "gpt-3.5-turbo-1106", maxTokens: 100, temperature: 1, maxMessages: 10 },
   },
   /** Characters of a webhook's address and secret, and how many a company has. */
   webhook: { most: 10, url: 2_000, secret: { min: 16, max: 200 } },

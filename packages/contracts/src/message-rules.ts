@@ -15,6 +15,8 @@ export const messageRules = [
   "expiry",
   "expiryWarning",
   "optOut",
+  "prompt",
+  "promptHandOver",
   "api",
   "integration",
 ] as const;

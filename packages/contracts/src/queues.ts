@@ -25,6 +25,8 @@ const editable = {
   outOfHoursMessage: text.max(limits.keptText.max),
   /** Who answers in place of the menu. */
   integrationId: bodyId.nullable(),
+  /** The AI prompt that answers in it until a person does. */
+  promptId: bodyId.nullable(),
   schedules: weekHours,
 };
 
@@ -47,11 +49,12 @@ export const contracts = {
       orderQueue: editable.orderQueue.default(null),
       greetingMessage: editable.greetingMessage.default(""),
       outOfHoursMessage: editable.outOfHoursMessage.default(""),
+      promptId: editable.promptId.default(null),
       integrationId: editable.integrationId.default(null),
       schedules: weekHours.optional(),
     }),
     answer: queue,
-    errors: ["ERR_NAME_TAKEN", "ERR_QUEUE_COLOR_ALREADY_EXISTS", "ERR_PLAN_QUEUES_LIMIT", "ERR_NO_INTEGRATION_FOUND"],
+    errors: ["ERR_NAME_TAKEN", "ERR_QUEUE_COLOR_ALREADY_EXISTS", "ERR_PLAN_QUEUES_LIMIT", "ERR_NO_INTEGRATION_FOUND", "ERR_NO_PROMPT_FOUND"],
   },
   "PUT /queue/reorder": {
     summary: "The order of the queues. Unknown ids are passed over; queues that are missing come last.",
@@ -63,7 +66,7 @@ export const contracts = {
     params: z.object({ queueId: id }),
     body: z.object(editable).partial(),
     answer: queue,
-    errors: ["ERR_NO_QUEUE_FOUND", "ERR_NAME_TAKEN", "ERR_QUEUE_COLOR_ALREADY_EXISTS", "ERR_NO_INTEGRATION_FOUND"],
+    errors: ["ERR_NO_QUEUE_FOUND", "ERR_NAME_TAKEN", "ERR_QUEUE_COLOR_ALREADY_EXISTS", "ERR_NO_INTEGRATION_FOUND", "ERR_NO_PROMPT_FOUND"],
   },
   "DELETE /queue/:queueId": {
     summary: "Removes a queue; conversations that are over keep its name.",

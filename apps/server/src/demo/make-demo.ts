@@ -88,6 +88,7 @@ async function fill(
         greetingMessage: "",
         outOfHoursMessage: "",
         integrationId: null,
+        promptId: null,
       }),
     );
   const queueIds = Object.fromEntries(queues.map((queue) => [queue.name, queue.id]));

@@ -12,8 +12,8 @@ interface Props<Row> {
   children: ReactNode;
   /** Sends it, and shows the list without it. */
   remove: (row: Row) => Promise<void>;
-  /** Said when it is done. */
-  done: string;
+  /** Said when it is done; absent where `remove` says how it ended. */
+  done?: string;
 }
 
 /** Asks whether to delete a row, by its name, and deletes it. A refusal is a toast. */
@@ -21,7 +21,9 @@ export function DeleteDialog<Row>({ dialog, nameOf, children, remove, done }: Pr
   const { t } = useTranslation();
   const { mutate, isPending } = useMutation({
     mutationFn: remove,
-    onSuccess: () => notify.success(done),
+    onSuccess: () => {
+      if (done !== undefined) notify.success(done);
+    },
     onSettled: dialog.close,
   });
   const { subject } = dialog;

@@ -22,6 +22,7 @@ export async function writeConnection<T>(app: App, companyId: number, work: (tx:
     } catch (error) {
       if (violates(error, "connections_name")) throw refuse("ERR_NAME_TAKEN");
       if (violates(error, "connections_integration")) throw refuse("ERR_NO_INTEGRATION_FOUND");
+      if (violates(error, "connections_prompt")) throw refuse("ERR_NO_PROMPT_FOUND");
       if (!violates(error, "connections_default") || attempt === 5) throw error;
     }
   }

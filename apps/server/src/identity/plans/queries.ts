@@ -25,6 +25,7 @@ const builtFeatures: ReadonlySet<string> = new Set<keyof PlanFlags>([
   "useSchedules",
   "useExternalApi",
   "useKanban",
+  "useOpenAi",
 ]);
 const allFlags = Object.fromEntries(
   Object.keys(planFlags.shape).map((flag) => [flag, builtFeatures.has(flag)]),

@@ -112,6 +112,7 @@ async function write(statement: Promise<QueueRow[]>): Promise<QueueRow[]> {
   } catch (error) {
     if (violates(error, "queues_name")) throw refuse("ERR_NAME_TAKEN");
     if (violates(error, "queues_integration")) throw refuse("ERR_NO_INTEGRATION_FOUND");
+    if (violates(error, "queues_prompt")) throw refuse("ERR_NO_PROMPT_FOUND");
     if (violates(error, "queues_color")) throw refuse("ERR_QUEUE_COLOR_ALREADY_EXISTS");
     throw error;
   }

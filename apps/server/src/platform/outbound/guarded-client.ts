@@ -34,6 +34,8 @@ export interface OutboundRequest {
   timeoutMs?: number;
   /** Maximum size of the body. Default 1 MiB. */
   maxBytes?: number;
+  /** Ends the call early, as a timeout does. */
+  signal?: AbortSignal | undefined;
   /** Maximum redirects, default 0, at most 3. Each hop is checked like the first. */
   maxRedirects?: number;
 }
@@ -76,7 +78,8 @@ export function createGuardedClient(options: GuardedClientOptions = {}): Guarded
   });
   return {
     async send(outbound) {
-      const signal = AbortSignal.timeout(outbound.timeoutMs ?? defaultTimeoutMs);
+      const limit = AbortSignal.timeout(outbound.timeoutMs ?? defaultTimeoutMs);
+      const signal = outbound.signal ? AbortSignal.any([limit, outbound.signal]) : limit;
       try {
         // An aborted request ends only with its connection: do not wait for it.
         return await Promise.race([follow(agent, outbound, signal), rejectOnAbort(signal)]);
@@ -90,6 +93,7 @@ export function createGuardedClient(options: GuardedClientOptions = {}): Guarded
 
 function rejectOnAbort(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
+    if (signal.aborted) reject(new OutboundFailed("timeout"));
     signal.addEventListener("abort", () => reject(new OutboundFailed("timeout")), { once: true });
   });
 }

@@ -4,6 +4,7 @@ import type { Queue } from "@recado/contracts/queues";
 import { useTranslation } from "react-i18next";
 import { NumberField } from "../../ui/number-field.tsx";
 import { IntegrationField } from "../integrations/integration-field.tsx";
+import { PromptField } from "../prompts/prompt-field.tsx";
 import { numberFields, type ConnectionValues } from "./connection-values.ts";
 import classes from "./connection-form.module.css";
 
@@ -47,12 +48,7 @@ export function AutomationFields({ form, queues }: Props) {
         {number("expiresWarning")}
       </div>
       <div className={classes.pair}>
-        <NativeSelect
-          label={t("form.prompt")}
-          description={t("form.promptHelp")}
-          data={[{ value: "", label: t("form.noPrompt") }]}
-          defaultValue=""
-        />
+        <PromptField {...form.getInputProps("promptId")} />
         <IntegrationField description={t("form.integrationHelp")} {...form.getInputProps("integrationId")} />
       </div>
     </div>

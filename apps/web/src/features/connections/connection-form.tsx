@@ -76,6 +76,7 @@ export function ConnectionForm({ connection, isFirst, onSaved, onCancel, onDirty
       ERR_WAPP_GREETING_REQUIRED: "greetingMessage",
       ERR_NO_QUEUE_FOUND: "queueIds",
       ERR_NO_INTEGRATION_FOUND: "integrationId",
+      ERR_NO_PROMPT_FOUND: "promptId",
     },
     lengths: {
       name: limits.name,

@@ -30,6 +30,7 @@ export type ConnectionValues = Texts &
     historyDays: string;
     transferQueueId: string;
     integrationId: string;
+    promptId: string;
   };
 
 export const formValues = (connection: Connection | null): ConnectionValues => ({
@@ -53,6 +54,7 @@ export const formValues = (connection: Connection | null): ConnectionValues => (
   timeToTransfer: connection?.timeToTransfer ?? 0,
   transferQueueId: String(connection?.transferQueueId ?? ""),
   integrationId: String(connection?.integrationId ?? ""),
+  promptId: String(connection?.promptId ?? ""),
 });
 
 export const tabs = ["general", "messages", "automation", "api"] as const;
@@ -69,14 +71,21 @@ const messageFields = [
 /** On which tab a field stands. The greeting is asked for beside the queues, which may require it. */
 export function tabOf(field: string): Tab {
   if (messageFields.some((one) => one === field)) return "messages";
-  return field in numberFields || field === "transferQueueId" || field === "integrationId" ? "automation" : "general";
+  return field in numberFields || field === "transferQueueId" || field === "promptId" || field === "integrationId" ? "automation" : "general";
 }
 
 /** What the server is told of every connection, new or known; an empty number is none. */
 export function changesOf(values: ConnectionValues) {
   const { name, isDefault, readReceipts, keepsOnline, greetingMessage, complationMessage } = values;
-  const { outOfHoursMessage, ratingMessage, expiresInactiveMessage, expiresWarningMessage, queueIds, transferQueueId } =
-    values;
+  const {
+    outOfHoursMessage,
+    ratingMessage,
+    expiresInactiveMessage,
+    expiresWarningMessage,
+    queueIds,
+    transferQueueId,
+    promptId,
+  } = values;
   return {
     name,
     isDefault,
@@ -91,6 +100,7 @@ export function changesOf(values: ConnectionValues) {
     queueIds: queueIds.map(Number),
     transferQueueId: transferQueueId === "" ? null : Number(transferQueueId),
     integrationId: values.integrationId === "" ? null : Number(values.integrationId),
+    promptId: promptId === "" ? null : Number(promptId),
     expiresTicket: Number(values.expiresTicket),
     expiresWarning: Number(values.expiresWarning),
     timeUseBotQueues: Number(values.timeUseBotQueues),

@@ -21,6 +21,7 @@ import { useFirstFocus } from "../../ui/use-first-focus.ts";
 import { TemplateField } from "../quick-messages/template-field.tsx";
 import { isWeekWrong, wholeWeek, WeekField } from "../hours/week-field.tsx";
 import { IntegrationField } from "../integrations/integration-field.tsx";
+import { PromptField } from "../prompts/prompt-field.tsx";
 import { settingsQuery } from "../settings/settings-query.ts";
 import { queuesQuery } from "./queues-query.ts";
 import rowOfTabs from "../../ui/tabs.module.css";
@@ -58,6 +59,7 @@ export function QueueForm({ row: queue, onDirty, onDone }: FormProps<Queue>) {
       greetingMessage: queue?.greetingMessage ?? "",
       outOfHoursMessage: queue?.outOfHoursMessage ?? "",
       integrationId: String(queue?.integrationId ?? ""),
+      promptId: String(queue?.promptId ?? ""),
       schedules: wholeWeek(queue?.schedules ?? []),
     },
     validate: {
@@ -70,9 +72,10 @@ export function QueueForm({ row: queue, onDirty, onDone }: FormProps<Queue>) {
     onValuesChange: () => onDirty(form.isDirty() || hasOptionEdits),
   });
   const { submit, isSaving, problem } = useSubmit(form, {
-    send: async ({ orderQueue, schedules, integrationId, ...values }) => {
+    send: async ({ orderQueue, schedules, promptId, integrationId, ...values }) => {
       const body = {
         ...values,
+        promptId: promptId === "" ? null : Number(promptId),
         integrationId: integrationId === "" ? null : Number(integrationId),
         orderQueue: typeof orderQueue === "number" ? orderQueue : null,
         ...(form.isDirty("schedules") && { schedules }),
@@ -87,6 +90,7 @@ export function QueueForm({ row: queue, onDirty, onDone }: FormProps<Queue>) {
     fieldOf: {
       ERR_NAME_TAKEN: "name",
       ERR_QUEUE_COLOR_ALREADY_EXISTS: "color",
+      ERR_NO_PROMPT_FOUND: "promptId",
       ERR_NO_INTEGRATION_FOUND: "integrationId",
     },
     lengths: { name: limits.name, greetingMessage: text, outOfHoursMessage: text },
@@ -134,7 +138,7 @@ export function QueueForm({ row: queue, onDirty, onDone }: FormProps<Queue>) {
               {...form.getInputProps("outOfHoursMessage")}
             />
             <IntegrationField {...form.getInputProps("integrationId")} />
-            <Select label={t("form.prompt")} placeholder={t("form.noPrompt")} data={[]} disabled />
+            <PromptField {...form.getInputProps("promptId")} />
           </Tabs.Panel>
           <Tabs.Panel value="hours">
             <WeekField

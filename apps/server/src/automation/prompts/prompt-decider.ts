@@ -1,0 +1,83 @@
+import type { App } from "../../platform/app.ts";
+import type { Action, Decider, Decision, Facts } from "../steps/decider.ts";
+import { isLate } from "../steps/rules.ts";
+import { askModel, askMs, type Asked } from "./ask-model.ts";
+import { readTurn, type PromptTurn } from "./read-turn.ts";
+import { recordOutcome } from "./record-outcome.ts";
+import { burstEnds, contentOf, instructionsOf, wantsPerson } from "./rules.ts";
+import { countCall } from "./usage.ts";
+import { words } from "./words.ts";
+
+/**
+ * Answers customers by the prompt of the ticket, its queue or its connection. People take over when the customer or the
+ * model wants it, when the turns, the day or the month are used up, and when no answer comes.
+ */
+export const promptDecider = (app: App): Decider<PromptTurn> => ({
+  name: "prompt",
+  causes: ["message"],
+  limitMs: askMs + 5_000,
+  read: (tx, facts) => readTurn(app, tx, facts),
+  decide(facts, turn, signal) {
+    const [first] = turn.unanswered;
+    const last = turn.unanswered.at(-1);
+    // A person has written meanwhile, or the server was down for long: people go on.
+    if (!first || !last || isLate(facts)) return "pass";
+    const texts = turn.unanswered.map(({ body }) => body);
+    const say = words(facts.settings.language);
+    const keywords = turn.prompt.human_keywords.trim() === "" ? say("keywords") : turn.prompt.human_keywords;
+    if (wantsPerson(texts, keywords) || turn.turns >= turn.prompt.max_turns)
+      return handOver(turn, say("handOver"));
+    const ends = burstEnds(first.createdAt, last.createdAt);
+    if (facts.now < ends) return { waitUntil: ends };
+    return answer(app, facts, turn, signal);
+  },
+});
+
+async function answer(app: App, facts: Facts, turn: PromptTurn, signal: AbortSignal): Promise<Decision> {
+  const { prompt } = turn;
+  const { companyId } = turn;
+  const say = words(facts.settings.language);
+  const fallback = prompt.fallback_message.trim() === "" ? say("fallback") : prompt.fallback_message;
+  if (!(await countCall(app, companyId, prompt))) return handOver(turn, fallback);
+  const asked = await ask(app, facts, turn, signal);
+  await recordOutcome(app, companyId, prompt, asked);
+  if ("failure" in asked) return handOver(turn, fallback);
+  const { text, handsOver } = asked.answer;
+  if (handsOver) return handOver(turn, text === "" ? say("handOver") : text);
+  const begins: Action[] =
+    facts.ticket.handler === "prompt" ? [] : [{ do: "handTo", handler: "prompt", handlerId: prompt.id }];
+  return {
+    actions: [...begins, { do: "say", body: text, userId: null, rule: "prompt" }],
+    keeps: { turns: turn.turns + 1 },
+  };
+}
+
+const ask = (app: App, { settings }: Facts, turn: PromptTurn, signal: AbortSignal): Promise<Asked> =>
+  askModel(
+    app.outbound,
+    {
+      apiKey: turn.apiKey,
+      baseUrl: turn.prompt.base_url,
+      model: turn.prompt.model,
+      maxTokens: turn.prompt.max_tokens,
+      temperature: turn.prompt.temperature,
+      instructions: instructionsOf({
+        prompt: turn.prompt.prompt,
+        maxTokens: turn.prompt.max_tokens,
+        name: turn.contactName,
+        language: settings.language,
+      }),
+      said: turn.history.map((message) => ({
+        role: message.fromMe ? "assistant" : "user",
+        content: contentOf(message),
+      })),
+      mayHandOver: true,
+    },
+    signal,
+  );
+
+/** The customer is told, and waits for the people of the prompt's queue. */
+const handOver = ({ prompt }: PromptTurn, body: string): Action[] => [
+  { do: "say", body, userId: null, rule: "promptHandOver" },
+  { do: "handTo", handler: "human", ...(prompt.queue_id === null ? {} : { queueId: prompt.queue_id }) },
+];

@@ -1,0 +1,62 @@
+import type { MessageKind } from "@recado/contracts/messages";
+import { standingOf } from "../../identity/companies/standing.ts";
+import type { App } from "../../platform/app.ts";
+import { prepared } from "../../platform/database/prepared.ts";
+import type { Tx } from "../../platform/database/database.ts";
+import type { Facts } from "../steps/decider.ts";
+import { findPrompt, keyOf } from "./access.ts";
+import type { PromptRow } from "./rows.ts";
+import { companyDay } from "./usage.ts";
+
+export interface PromptMessage {
+  fromMe: boolean;
+  kind: MessageKind;
+  body: string;
+  createdAt: Date;
+}
+
+/** What a prompt answers by. */
+export interface PromptTurn {
+  companyId: number;
+  prompt: PromptRow;
+  apiKey: string;
+  /** Answers in this conversation so far. */
+  turns: number;
+  contactName: string;
+  /** Of this service cycle, the oldest first. */
+  history: PromptMessage[];
+  /** What the customer wrote since our last message, the oldest first. */
+  unanswered: PromptMessage[];
+}
+
+/** Characters of a message that the model reads. */
+const mostCharacters = 4_000;
+
+const cycleMessages = prepared<PromptMessage>(
+  "prompt_history",
+  `select m.from_me as "fromMe", m.kind, left(m.body, ${mostCharacters}) as body, m.created_at as "createdAt"
+   from messages m
+   where m.company_id = $1 and m.ticket_id = $2 and not m.is_deleted
+     and m.kind not in ('call_log', 'waiting', 'unsupported', 'setAside', 'numberRequest')
+     and m.created_at >= (select max(c.created_at) from service_cycles c where c.company_id = $1 and c.ticket_id = $2 and c.finished_at is null)
+   order by m.id desc limit $3`,
+);
+
+/** Null for a ticket in which no prompt may answer. */
+export async function readTurn(app: App, tx: Tx, { machine, ticket }: Facts): Promise<PromptTurn | null> {
+  if (machine?.kind !== "prompt" || !(await standingOf(tx)).may("useOpenAi")) return null;
+  const prompt = await findPrompt(tx, await companyDay(app, tx), machine.id);
+  if (!prompt) return null;
+  const newest = await tx.run(cycleMessages, [ticket.id, prompt.max_messages]);
+  const history = newest.toReversed();
+  const turns = (machine.state as { turns?: number } | null)?.turns ?? 0;
+  return {
+    companyId: tx.companyId,
+    prompt,
+    apiKey: keyOf(app, tx, prompt),
+    turns,
+    contactName: ticket.contact_name,
+    history,
+    unanswered: history.slice(history.findLastIndex(({ fromMe }) => fromMe) + 1),
+  };
+}

@@ -1,0 +1,18 @@
+import type { App } from "../../platform/app.ts";
+import { route, type Access, type Route } from "../../platform/http/route.ts";
+import { createPrompt, deletePrompt, listPrompts, showPrompt, updatePrompt } from "./prompts.ts";
+
+const planned = { who: "admin", plan: "useOpenAi" } as const satisfies Access;
+const often = [{ max: 60, perSeconds: 60, by: "user" }] as const;
+
+export const promptRoutes = (app: App): Route[] => [
+  route("GET /prompt", planned, ({ actor, query }) => listPrompts(app, actor, query)),
+  route("GET /prompt/:promptId", planned, ({ actor, params }) => showPrompt(app, actor, params.promptId)),
+  route("POST /prompt", { ...planned, stores: true, limits: often }, ({ actor, body }) =>
+    createPrompt(app, actor, body),
+  ),
+  route("PUT /prompt/:promptId", { ...planned, limits: often }, ({ actor, params, body }) =>
+    updatePrompt(app, actor, params.promptId, body),
+  ),
+  route("DELETE /prompt/:promptId", planned, ({ actor, params }) => deletePrompt(app, actor, params.promptId)),
+];

@@ -1,0 +1,153 @@
+import { Autocomplete, NativeSelect, NumberInput, PasswordInput, Textarea, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { useQuery } from "@tanstack/react-query";
+import { limits } from "@recado/contracts/limits";
+import type { Prompt } from "@recado/contracts/prompts";
+import { useTranslation } from "react-i18next";
+import { call } from "../../shell/api.ts";
+import { FormBody, type FormProps } from "../../shell/form-dialog.tsx";
+import { liveCache } from "../../shell/query-client.ts";
+import { useSubmit } from "../../shell/use-submit.ts";
+import { rules } from "../../ui/field-rules.ts";
+import { NumberField } from "../../ui/number-field.tsx";
+import { notify } from "../../ui/toasts.ts";
+import { useFirstFocus } from "../../ui/use-first-focus.ts";
+import { queuesToChooseQuery } from "./prompts-query.ts";
+import { bodyOf, models, valuesOf, type PromptValues } from "./prompt-values.ts";
+import classes from "./prompts.module.css";
+
+const most = limits.prompt;
+const bounds = {
+  maxTokens: { min: 1, max: most.maxTokens },
+  maxMessages: { min: 1, max: most.maxMessages },
+  maxTurns: { min: 1, max: most.maxTurns },
+  maxAnswersDay: { min: 1, max: most.maxAnswersDay },
+} as const;
+type Counted = keyof typeof bounds;
+const fallback = { max: limits.keptText.max };
+
+/** What the model is told, by whose account it answers, and where its limits are. */
+export function PromptForm({ row, onDirty, onDone }: FormProps<Prompt>) {
+  const { t } = useTranslation("prompts");
+  const first = useFirstFocus();
+  const { data: queues = [] } = useQuery(queuesToChooseQuery);
+  const count = (field: Counted) => (value: number | string) =>
+    value === "" ? rules.required("") : rules.whole(bounds[field])(value);
+  const form = useForm<PromptValues>({
+    initialValues: valuesOf(row),
+    validate: {
+      name: rules.text(most.name),
+      prompt: rules.text(most.prompt),
+      queueId: (value) => (value === "" ? t("form.setSector") : null),
+      model: rules.text({ max: most.model }),
+      apiKey: (value) => (row?.apiKey ? null : rules.text({ max: most.apiKey })(value)),
+      temperature: (value) =>
+        value === "" || Number(value) < 0 || Number(value) > 1 ? t("form.temperatureRange") : null,
+      maxTokens: count("maxTokens"),
+      maxMessages: count("maxMessages"),
+      maxTurns: count("maxTurns"),
+      maxAnswersDay: count("maxAnswersDay"),
+    },
+    onValuesChange: () => onDirty(form.isDirty()),
+  });
+  const { submit, isSaving, problem } = useSubmit(form, {
+    send: async (values) => {
+      const body = bodyOf(values);
+      const prompt = row
+        ? await call("PUT /prompt/:promptId", { params: { promptId: row.id }, body })
+        : await call("POST /prompt", { body });
+      liveCache.receive("prompt", { action: row ? "update" : "create", prompt });
+      notify.success(t("form.saved"));
+      onDone();
+    },
+    fieldOf: { ERR_NAME_TAKEN: "name", ERR_URL_REFUSED: "baseUrl", ERR_NO_QUEUE_FOUND: "queueId" },
+    lengths: {
+      name: most.name,
+      prompt: most.prompt,
+      model: { max: most.model },
+      apiKey: { max: most.apiKey },
+      baseUrl: { max: most.baseUrl },
+      humanKeywords: { max: most.keywords },
+      fallbackMessage: fallback,
+    },
+  });
+  const number = (field: Counted) => <NumberField label={t(`form.${field}`)} {...form.getInputProps(field)} />;
+  return (
+    <FormBody onSubmit={submit} isSaving={isSaving} problem={problem} onCancel={onDone}>
+      <TextInput ref={first} label={t("form.name")} autoComplete="off" {...form.getInputProps("name")} />
+      <PasswordInput
+        label={t("form.apiKey")}
+        description={row?.apiKey ? t("form.keyKept") : undefined}
+        placeholder={row?.apiKey ?? ""}
+        autoComplete="new-password"
+        {...form.getInputProps("apiKey")}
+      />
+      <Textarea
+        label={t("form.prompt")}
+        description={t("form.promptHelp")}
+        autosize
+        minRows={5}
+        maxRows={14}
+        dir="auto"
+        {...form.getInputProps("prompt")}
+      />
+      <div className={classes.pair}>
+        <NativeSelect
+          label={t("form.queue")}
+          description={t("form.queueHelp")}
+          data={[
+            { value: "", label: t("form.chooseQueue") },
+            ...queues.map(({ id, name }) => ({ value: String(id), label: name })),
+          ]}
+          {...form.getInputProps("queueId")}
+        />
+        <Autocomplete
+          label={t("form.model")}
+          description={models.map(({ value, label }) => `${label}: ${value}`).join(" · ")}
+          data={models.map(({ value }) => value)}
+          comboboxProps={{ withinPortal: false }}
+          {...form.getInputProps("model")}
+        />
+      </div>
+      <div className={classes.pair}>
+        {number("maxTokens")}
+        <NumberInput
+          label={t("form.temperature")}
+          step={0.1}
+          min={0}
+          max={1}
+          decimalScale={2}
+          clampBehavior="none"
+          {...form.getInputProps("temperature")}
+        />
+        {number("maxMessages")}
+      </div>
+      <div className={classes.pair}>
+        {number("maxTurns")}
+        {number("maxAnswersDay")}
+      </div>
+      <TextInput
+        label={t("form.humanKeywords")}
+        description={t("form.humanKeywordsHelp")}
+        autoComplete="off"
+        {...form.getInputProps("humanKeywords")}
+      />
+      <Textarea
+        label={t("form.fallbackMessage")}
+        autosize
+        minRows={2}
+        maxRows={5}
+        dir="auto"
+        {...form.getInputProps("fallbackMessage")}
+      />
+      <TextInput
+        label={t("form.baseUrl")}
+        description={t("form.baseUrlHelp")}
+        placeholder="https://api.openai.com/v1"
+        autoComplete="off"
+        inputMode="url"
+        {...form.getInputProps("baseUrl")}
+      />
+    </FormBody>
+  );
+}

@@ -1,0 +1,99 @@
+import { startOpenAiPeer } from "../../apps/server/src/testing/openai-peer.ts";
+import { expectAccessible } from "./accessible.ts";
+import { signIn } from "./people.ts";
+import { openShop } from "./shop.ts";
+import { expect, test } from "./test.ts";
+import { filled, pt } from "./words.ts";
+
+const { common, prompts, connections } = pt;
+const text = "Você é a atendente virtual da padaria. Responda com poucas palavras e educação.";
+
+test("an admin adds a prompt, gives it to a connection, and it answers until it hands over", async ({
+  page,
+  nobody,
+}) => {
+  const peer = await startOpenAiPeer();
+  const shop = await openShop(nobody);
+  await shop.admin.does("POST /queue", { body: { name: "Balcão", color: "#336699" } });
+  await signIn(page, shop.login);
+  await page.goto("/prompts");
+  const dialog = page.getByRole("dialog");
+  const save = dialog.getByRole("button", { name: common.save });
+  const row = page.getByRole("row").filter({ hasText: "Padaria virtual" });
+
+  await test.step("the empty page says what a prompt is", async () => {
+    await expect(page.getByText(prompts.page.emptyText)).toBeVisible();
+    await expectAccessible(page, "the empty page of prompts");
+  });
+
+  await test.step("what is missing is said; the specified values stand there", async () => {
+    await page.getByRole("button", { name: prompts.page.add }).click();
+    await expect(dialog.getByLabel(prompts.form.maxTokens)).toHaveValue("100");
+    await expect(dialog.getByLabel(prompts.form.temperature)).toHaveValue("1");
+    await expect(dialog.getByLabel(prompts.form.maxMessages)).toHaveValue("10");
+    await expect(dialog.getByLabel(prompts.form.model)).toHaveValue("gpt-3.5-turbo-1106");
+    await dialog.getByLabel(prompts.form.name).fill("Oi");
+    await dialog.getByLabel(prompts.form.prompt, { exact: true }).fill("Seja gentil.");
+    await save.click();
+    await expect(dialog.getByText(prompts.form.setSector)).toBeVisible();
+    await expectAccessible(page, "the dialog of a prompt", "[role=dialog]");
+  });
+
+  await test.step("it is saved, and its key is not shown again", async () => {
+    await dialog.getByLabel(prompts.form.name).fill("Padaria virtual");
+    await dialog.getByLabel(prompts.form.prompt, { exact: true }).fill(text);
+    await dialog.getByLabel(prompts.form.queue).selectOption({ label: "Balcão" });
+    await dialog.getByLabel(prompts.form.apiKey, { exact: true }).fill("sk-padaria");
+    await dialog.getByLabel(prompts.form.baseUrl).fill(peer.url);
+    await save.click();
+    await expect(page.getByText(prompts.form.saved)).toBeVisible();
+    await expect(dialog).toBeHidden();
+    await expect(row).toContainText("Balcão");
+    await page.getByRole("button", { name: "Padaria virtual", exact: true }).click();
+    await expect(dialog.getByLabel(prompts.form.apiKey, { exact: true })).toHaveValue("");
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+  });
+
+  await test.step("the connection gets it", async () => {
+    await page.goto("/connections");
+    await page.getByRole("button", { name: "Celular de teste", exact: true }).click();
+    await dialog.getByRole("tab", { name: connections.form.tab.automation }).click();
+    await dialog.getByLabel(prompts.field.label).selectOption({ label: "Padaria virtual" });
+    await save.click();
+    await expect(dialog).toBeHidden();
+  });
+
+  await test.step("it answers a customer, and hands over when they want a person", async () => {
+    peer.reply = () => ({ say: "Temos pão quentinho às 17h." });
+    const maria = await shop.customer("Maria");
+    await shop.writes(maria, "Tem pão?");
+    await expect.poll(() => shop.receivedBy(maria), { timeout: 30_000 }).toEqual(["Temos pão quentinho às 17h."]);
+    expect(peer.asked.at(-1)).toMatchObject({ key: "sk-padaria" });
+    await shop.writes(maria, "Quero falar com um atendente");
+    await expect.poll(async () => (await shop.ticketWith(maria)).queue?.name, { timeout: 30_000 }).toBe("Balcão");
+    await page.goto("/prompts");
+    await expect(row).toContainText(filled(prompts.page.ofMost, { answers: 1, most: 500 }));
+  });
+
+  await test.step("where the provider refuses the key, the page says so; in use it is not deleted", async () => {
+    peer.reply = () => ({ error: "key" });
+    const joao = await shop.customer("João");
+    await shop.writes(joao, "Abre hoje?");
+    await expect(row).toContainText(prompts.failure.key, { timeout: 30_000 });
+
+    await row.getByRole("button", { name: filled(common.deleteNamed, { name: "Padaria virtual" }) }).click();
+    await dialog.getByRole("button", { name: common.delete, exact: true }).click();
+    await expect(
+      page.getByText(filled(prompts.delete.inUse, { name: "Padaria virtual", uses: "Celular de teste" })),
+    ).toBeVisible();
+  });
+
+  await test.step("the ceiling of the month is changed beside its meter", async () => {
+    await page.getByRole("button", { name: prompts.month.change }).click();
+    await page.getByLabel(prompts.month.ceiling).fill("50");
+    await page.getByRole("button", { name: prompts.month.save }).click();
+    await expect(page.getByText(filled(prompts.month.used, { used: "0,1", most: "50" }))).toBeVisible();
+  });
+  await peer.close();
+});
