@@ -55,6 +55,15 @@ test("an admin adds a prompt, gives it to a connection, and it answers until it 
     await expect(dialog).toBeHidden();
   });
 
+  await test.step("the admin talks to it first", async () => {
+    await page.getByRole("button", { name: "Padaria virtual", exact: true }).click();
+    await dialog.getByLabel(prompts.try.placeholder).fill("Abre domingo?");
+    await page.keyboard.press("Enter");
+    await expect(dialog.getByText("re: Abre domingo?")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+  });
+
   await test.step("the connection gets it", async () => {
     await page.goto("/connections");
     await page.getByRole("button", { name: "Celular de teste", exact: true }).click();
@@ -73,7 +82,7 @@ test("an admin adds a prompt, gives it to a connection, and it answers until it 
     await shop.writes(maria, "Quero falar com um atendente");
     await expect.poll(async () => (await shop.ticketWith(maria)).queue?.name, { timeout: 30_000 }).toBe("Balcão");
     await page.goto("/prompts");
-    await expect(row).toContainText(filled(prompts.page.ofMost, { answers: 1, most: 500 }));
+    await expect(row).toContainText(filled(prompts.page.ofMost, { answers: 2, most: 500 }));
   });
 
   await test.step("where the provider refuses the key, the page says so; in use it is not deleted", async () => {
@@ -93,7 +102,7 @@ test("an admin adds a prompt, gives it to a connection, and it answers until it 
     await page.getByRole("button", { name: prompts.month.change }).click();
     await page.getByLabel(prompts.month.ceiling).fill("50");
     await page.getByRole("button", { name: prompts.month.save }).click();
-    await expect(page.getByText(filled(prompts.month.used, { used: "0,1", most: "50" }))).toBeVisible();
+    await expect(page.getByText(filled(prompts.month.used, { used: "0,2", most: "50" }))).toBeVisible();
   });
   await peer.close();
 });

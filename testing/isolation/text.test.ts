@@ -12,6 +12,7 @@ const nested: Record<string, (text: string) => unknown> = {
   extraInfo: (text) => [{ name: text, value: text }],
   schedules: (text) => [{ weekday: text, weekdayEn: "monday", startTime: "", endTime: "" }],
   options: (text) => [{ name: text }],
+  said: (text) => [{ role: "user", content: text }],
   everybody: (text) => ({ searchParam: text }),
   numbers: (text) => [{ name: text, number: text }],
   users: (text) => [{ id: 1, name: text }],

@@ -113,6 +113,7 @@ export const limits = {
     keywords: 500,
     maxTokens: 4_000,
     maxMessages: 50,
+    tried: 4_000,
     turns: 20,
     maxTurns: 200,
     answersDay: 500,

@@ -120,8 +120,30 @@ export const contracts = {
     answer: prompt,
     errors: [absent, ...refused],
   },
+  "POST /prompt/:promptId/try": {
+    summary:
+      "Talks to a prompt before customers do: what it answers to a conversation, or why not. `prompt` tries another text. Counts as an answer.",
+    params,
+    body: z.object({
+      /** The oldest first; the last is the customer's. */
+      said: z
+        .array(z.object({ role: z.enum(["user", "assistant"]), content: text.min(1).max(most.tried) }))
+        .min(1)
+        .max(most.maxMessages),
+      prompt: editable.prompt.optional(),
+    }),
+    answer: z.object({
+      /** "" where it says nothing. */
+      body: z.string(),
+      handsOver: z.boolean(),
+      /** `limit`: the day's or the month's answers are used up. */
+      failure: z.enum([...promptFailures, "limit"]).nullable(),
+    }),
+    errors: [absent],
+  },
   "DELETE /prompt/:promptId": {
-    summary: "Removes an AI prompt, unless a connection or a queue uses it: then `deleted` is false and `uses` says which.",
+    summary:
+      "Removes an AI prompt, unless a connection or a queue uses it: then `deleted` is false and `uses` says which.",
     params,
     answer: z.object({ message: z.string(), deleted: z.boolean(), uses: z.array(z.string()) }),
     errors: [absent],

@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
+import type { Request } from "@recado/contracts";
 import type { PromptFailure } from "@recado/contracts/prompts";
 import { connectionOf, newNumber, receive, written } from "../../testing/customers.ts";
 import { useApp } from "../../testing/harness.ts";
@@ -79,10 +80,20 @@ test("the model reads so many messages of this service cycle, and none of the on
   const { says, put } = await openShop({ maxMessages: 2 });
   await says("um");
   await says("dois");
-  expect(peer.asked.at(-1)?.messages.slice(1).map(({ content }) => content)).toEqual(["re: um", "dois"]);
+  expect(
+    peer.asked
+      .at(-1)
+      ?.messages.slice(1)
+      .map(({ content }) => content),
+  ).toEqual(["re: um", "dois"]);
   await put({ status: "closed", silent: true });
   await says("três");
-  expect(peer.asked.at(-1)?.messages.slice(1).map(({ content }) => content)).toEqual(["três"]);
+  expect(
+    peer.asked
+      .at(-1)
+      ?.messages.slice(1)
+      .map(({ content }) => content),
+  ).toEqual(["três"]);
 });
 
 test("in a queue with a prompt, its prompt answers", async () => {
@@ -98,7 +109,13 @@ test("in a queue with a prompt, its prompt answers", async () => {
 });
 
 test.each<[string, object, string[], Reply, string]>([
-  ["calls the tool", {}, ["Quero reclamar"], { transfer: "reclamação" }, "Certo! Um atendente vai continuar a conversa por aqui."],
+  [
+    "calls the tool",
+    {},
+    ["Quero reclamar"],
+    { transfer: "reclamação" },
+    "Certo! Um atendente vai continuar a conversa por aqui.",
+  ],
   ["says so with the call", {}, ["Quero reclamar"], { transfer: "x", say: "Vou chamar a Ana." }, "Vou chamar a Ana."],
   ["begins with the phrase", {}, ["Quero reclamar"], { say: `${handOverPhrase}. Um momento.` }, "Um momento."],
 ])("a model that %s hands over, once and for this cycle", async (_, change, texts, reply, said) => {
@@ -145,19 +162,23 @@ test.each<[PromptFailure, Reply]>([
   ["empty", { error: "none" }],
   ["empty", { error: "html" }],
   ["unreachable", { error: "broken" }],
-])("where no answer comes (%s), the customer is told, people take over, and the prompt says why", async (failure, reply) => {
-  const { queueId, promptId, says, heard, ticket, prompt, put } = await openShop();
-  peer.reply = () => reply;
-  await says("Tem pão?");
-  expect(await heard()).toEqual(["Não consegui responder agora. Um atendente vai continuar a conversa por aqui."]);
-  expect(await ticket()).toMatchObject({ queueId, promptId: null });
-  expect(await prompt()).toMatchObject({ failure, failedAt: expect.any(String) as string });
-  peer.reply = () => ({ say: "Temos." });
-  await put({ promptId });
-  await says("E agora?");
-  expect(await heard()).toContain("Temos.");
-  expect(await prompt()).toMatchObject({ failure: null, failedAt: null });
-}, 60_000);
+])(
+  "where no answer comes (%s), the customer is told, people take over, and the prompt says why",
+  async (failure, reply) => {
+    const { queueId, promptId, says, heard, ticket, prompt, put } = await openShop();
+    peer.reply = () => reply;
+    await says("Tem pão?");
+    expect(await heard()).toEqual(["Não consegui responder agora. Um atendente vai continuar a conversa por aqui."]);
+    expect(await ticket()).toMatchObject({ queueId, promptId: null });
+    expect(await prompt()).toMatchObject({ failure, failedAt: expect.any(String) as string });
+    peer.reply = () => ({ say: "Temos." });
+    await put({ promptId });
+    await says("E agora?");
+    expect(await heard()).toContain("Temos.");
+    expect(await prompt()).toMatchObject({ failure: null, failedAt: null });
+  },
+  60_000,
+);
 
 test("a model that takes no tools is asked without them; markup becomes WhatsApp's", async () => {
   const { says, heard } = await openShop();
@@ -168,11 +189,35 @@ test("a model that takes no tools is asked without them; markup becomes WhatsApp
   expect(await heard()).toEqual(["sem ferramentas", "*Sim*, cardápio (https://padaria.example/c) aqui"]);
 });
 
+test("an admin talks to a prompt before customers do: with another text, to a person, without what is used up", async () => {
+  const { admin, promptId, apiKey, prompt } = await openShop({ maxAnswersDay: 2 });
+  const tries = (body: Request<"POST /prompt/:promptId/try">["body"]) =>
+    admin.does("POST /prompt/:promptId/try", { params: { promptId }, body });
+  const said = [
+    { role: "user" as const, content: "Oi" },
+    { role: "assistant" as const, content: "Olá!" },
+    { role: "user" as const, content: "Tem pão?" },
+  ];
+  expect(await tries({ said })).toEqual({ body: "re: Tem pão?", handsOver: false, failure: null });
+  expect(peer.asked.at(-1)).toMatchObject({ key: apiKey, messages: [{ role: "system" }, ...said] });
+  const other = `${text} Nunca fale de preços.`;
+  peer.reply = () => ({ transfer: "preço" });
+  expect(await tries({ said, prompt: other })).toEqual({ body: "", handsOver: true, failure: null });
+  expect(peer.asked.at(-1)?.messages[0]?.content).toContain("Nunca fale de preços.");
+  expect(await tries({ said })).toMatchObject({ failure: "limit" });
+  const asksPerson = [{ role: "user" as const, content: "Quero um atendente" }];
+  expect(await tries({ said: asksPerson })).toMatchObject({ handsOver: true, failure: null });
+  expect(await prompt()).toMatchObject({ answersToday: 2, prompt: text });
+});
+
 test("a private address is called only where the operator lists it", async () => {
   const { says, prompt, admin, promptId } = await openShop();
   // Saved before the operator took it from the list.
   await home.app.database.tenant(admin.user.companyId, (tx) =>
-    tx.sql("update prompts set base_url = 'http://127.0.0.1:9/v1' where company_id = $1 and id = $2", [tx.companyId, promptId]),
+    tx.sql("update prompts set base_url = 'http://127.0.0.1:9/v1' where company_id = $1 and id = $2", [
+      tx.companyId,
+      promptId,
+    ]),
   );
   await says("Tem pão?");
   expect(await prompt()).toMatchObject({ failure: "address" });
@@ -259,7 +304,8 @@ test("the bot never speaks once a person has accepted", async () => {
     await makeDue(home.app, connection.companyId);
     runner.wake();
     // At once, while the model is asked, and about when the answer is carried out.
-    if (round % 3 > 0) await until(async () => expect(peer.asked.at(-1)?.messages.at(-1)?.content).toBe(`corrida ${round}`));
+    if (round % 3 > 0)
+      await until(async () => expect(peer.asked.at(-1)?.messages.at(-1)?.content).toBe(`corrida ${round}`));
     if (round % 3 > 1) await home.app.database.tenant(connection.companyId, (tx) => tx.sql("select 1"));
     await admin.does("PUT /tickets/:ticketId", { params, body: { status: "open" } });
     const atAcceptance = await said();

@@ -10,18 +10,21 @@ const text = `${secret}: responda como atendente da padaria, com poucas palavras
 
 export const isolation: Isolation = {
   tables: ["prompts", "prompt_usage"],
-  furnish: async ({ admin, ids }) => ({
-    promptId: (
-      await admin.does("POST /prompt", {
-        body: { name: secret, prompt: text, apiKey: `sk-${secret}`, queueId: ids.queueId },
-      })
-    ).id,
-  }),
+  furnish: async ({ admin, ids }) => {
+    // Used up: no attack asks a provider.
+    await admin.does("PUT /settings/:key", { params: { key: "promptTokensPerMonth" }, body: { value: "0" } });
+    const body = { name: secret, prompt: text, apiKey: `sk-${secret}`, queueId: ids.queueId };
+    return { promptId: (await admin.does("POST /prompt", { body })).id };
+  },
   covers: {
     "GET /prompt": list,
     "GET /prompt/:promptId": of(({ promptId }) => ({ params: { promptId } })),
     "POST /prompt": of(({ queueId }) => ({ body: { name: "Prompt novo", prompt: text, apiKey: "sk-1", queueId } })),
     "PUT /prompt/:promptId": of(({ promptId }) => ({ params: { promptId }, body: { model: "gpt-4o-mini" } })),
+    "POST /prompt/:promptId/try": of(({ promptId }) => ({
+      params: { promptId },
+      body: { said: [{ role: "user", content: "Quero falar com um atendente" }] },
+    })),
     "DELETE /prompt/:promptId": of(({ promptId }) => ({ params: { promptId } })),
   },
 };

@@ -2,9 +2,10 @@ import type { App } from "../../platform/app.ts";
 import type { Action, Decider, Decision, Facts } from "../steps/decider.ts";
 import { isLate } from "../steps/rules.ts";
 import { askModel, askMs, type Asked } from "./ask-model.ts";
+import { questionOf } from "./question-of.ts";
 import { readTurn, type PromptTurn } from "./read-turn.ts";
 import { recordOutcome } from "./record-outcome.ts";
-import { burstEnds, contentOf, instructionsOf, wantsPerson } from "./rules.ts";
+import { burstEnds, contentOf, wantsPerson } from "./rules.ts";
 import { countCall } from "./usage.ts";
 import { words } from "./words.ts";
 
@@ -25,8 +26,7 @@ export const promptDecider = (app: App): Decider<PromptTurn> => ({
     const texts = turn.unanswered.map(({ body }) => body);
     const say = words(facts.settings.language);
     const keywords = turn.prompt.human_keywords.trim() === "" ? say("keywords") : turn.prompt.human_keywords;
-    if (wantsPerson(texts, keywords) || turn.turns >= turn.prompt.max_turns)
-      return handOver(turn, say("handOver"));
+    if (wantsPerson(texts, keywords) || turn.turns >= turn.prompt.max_turns) return handOver(turn, say("handOver"));
     const ends = burstEnds(first.createdAt, last.createdAt);
     if (facts.now < ends) return { waitUntil: ends };
     return answer(app, facts, turn, signal);
@@ -55,24 +55,16 @@ async function answer(app: App, facts: Facts, turn: PromptTurn, signal: AbortSig
 const ask = (app: App, { settings }: Facts, turn: PromptTurn, signal: AbortSignal): Promise<Asked> =>
   askModel(
     app.outbound,
-    {
+    questionOf({
+      prompt: turn.prompt,
       apiKey: turn.apiKey,
-      baseUrl: turn.prompt.base_url,
-      model: turn.prompt.model,
-      maxTokens: turn.prompt.max_tokens,
-      temperature: turn.prompt.temperature,
-      instructions: instructionsOf({
-        prompt: turn.prompt.prompt,
-        maxTokens: turn.prompt.max_tokens,
-        name: turn.contactName,
-        language: settings.language,
-      }),
+      language: settings.language,
+      name: turn.contactName,
       said: turn.history.map((message) => ({
         role: message.fromMe ? "assistant" : "user",
         content: contentOf(message),
       })),
-      mayHandOver: true,
-    },
+    }),
     signal,
   );
 

@@ -39,7 +39,12 @@ test("a prompt is added with the specified values, changed, shown without its ke
   expect(changed).toMatchObject({ ...optional, ...numbers, apiKey: "••••" });
   expect(await admin.does("GET /prompt/:promptId", { params })).toEqual(changed);
   const listed = await admin.does("GET /prompt", { query: { searchParam: "vend" } });
-  expect(listed).toMatchObject({ prompts: [changed], count: 1, hasMore: false, usage: { thousandTokens: 0, most: 2000 } });
+  expect(listed).toMatchObject({
+    prompts: [changed],
+    count: 1,
+    hasMore: false,
+    usage: { thousandTokens: 0, most: 2000 },
+  });
   expect(await admin.does("DELETE /prompt/:promptId", { params })).toMatchObject({ deleted: true });
   expect(await admin.call("GET /prompt/:promptId", { params })).toMatchObject({ error: "ERR_NO_PROMPT_FOUND" });
   const whole = { ...body, ...optional, ...numbers };
@@ -62,6 +67,12 @@ test("the key stays where it is absent, blank or its mask, and nobody reads it i
   const put = (change: object) => admin.does("PUT /prompt/:promptId", { params: { promptId: id }, body: change });
   for (const change of [{}, { apiKey: "" }, { apiKey: null }, { apiKey: "••••" }]) await put(change);
   expect(await sealed()).toBe(before);
+  const elsewhere = { baseUrl: "https://provider.example/v1" };
+  const params = { promptId: id };
+  expect((await admin.call("PUT /prompt/:promptId", { params, body: elsewhere })).body).toMatchObject({
+    fields: { apiKey: "required" },
+  });
+  expect(await put({ ...elsewhere, apiKey: "sk-minha-chave" })).toMatchObject(elsewhere);
   await put({ apiKey: "sk-outra" });
   expect(await sealed()).not.toBe(before);
 });
@@ -85,11 +96,15 @@ test("a prompt that a queue or a connection uses is not removed, and says which;
   const { admin, queueId, body } = await office();
   const { connectionId } = await connectionOf(home.app, admin, "Loja centro");
   const { id: promptId } = await admin.does("POST /prompt", { body });
-  expect(await admin.call("POST /prompt", { body: { ...body, name: "VENDAS" } })).toMatchObject({ error: "ERR_NAME_TAKEN" });
+  expect(await admin.call("POST /prompt", { body: { ...body, name: "VENDAS" } })).toMatchObject({
+    error: "ERR_NAME_TAKEN",
+  });
   const whatsapp = { params: { whatsappId: connectionId } };
   const queue = { params: { queueId } };
   expect(await admin.does("PUT /queue/:queueId", { ...queue, body: { promptId } })).toMatchObject({ promptId });
-  expect(await admin.does("PUT /whatsapp/:whatsappId", { ...whatsapp, body: { promptId } })).toMatchObject({ promptId });
+  expect(await admin.does("PUT /whatsapp/:whatsappId", { ...whatsapp, body: { promptId } })).toMatchObject({
+    promptId,
+  });
   expect(await admin.does("DELETE /prompt/:promptId", { params: { promptId } })).toMatchObject({
     deleted: false,
     uses: ["Loja centro", expect.any(String)],

@@ -85,6 +85,9 @@ export async function updatePrompt(
       const { queueId, ...before } = presentPrompt(await promptOf(app, tx, promptId));
       if (changes.queueId !== undefined && changes.queueId !== queueId) await assertQueues(tx, [changes.queueId]);
       const values = { ...before, queueId, ...changes, apiKey: changes.apiKey ?? "" };
+      // Else an admin could have a key that is never shown sent to an address of their own.
+      if (values.baseUrl !== before.baseUrl && (values.apiKey === "" || isMask(values.apiKey)))
+        throw refuse("ERR_VALIDATION", { fields: { apiKey: "required" } });
       return write(app, tx, promptId, values, "updated");
     }),
   );
@@ -101,8 +104,7 @@ export function deletePrompt(app: App, actor: Actor, promptId: number): Promise<
        union all select name from queues where company_id = $1 and prompt_id = $2 and deleted_at is null`,
       values,
     );
-    if (uses.length > 0)
-      return { message: "The prompt is in use", deleted: false, uses: uses.map(({ name }) => name) };
+    if (uses.length > 0) return { message: "The prompt is in use", deleted: false, uses: uses.map(({ name }) => name) };
     const turns = await tx.sql<{ id: number }>(
       "select id from tickets where company_id = $1 and handler = 'prompt' and handler_id = $2 order by id",
       values,
@@ -122,13 +124,7 @@ export async function promptExists(tx: Tx, promptId: number): Promise<boolean> {
 
 type Written = Omit<Parsed<"POST /prompt">["body"], "queueId"> & { queueId: number | null };
 
-async function write(
-  app: App,
-  tx: Tx,
-  id: number,
-  values: Written,
-  cause: "created" | "updated",
-): Promise<Prompt> {
+async function write(app: App, tx: Tx, id: number, values: Written, cause: "created" | "updated"): Promise<Prompt> {
   const { apiKey } = values;
   const key = apiKey === "" || isMask(apiKey) ? null : sealText(app, tx, placeOfKey(id), apiKey);
   await tx.sql(

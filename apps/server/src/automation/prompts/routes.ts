@@ -1,5 +1,6 @@
 import type { App } from "../../platform/app.ts";
 import { route, type Access, type Route } from "../../platform/http/route.ts";
+import { tryPrompt } from "./try-prompt.ts";
 import { createPrompt, deletePrompt, listPrompts, showPrompt, updatePrompt } from "./prompts.ts";
 
 const planned = { who: "admin", plan: "useOpenAi" } as const satisfies Access;
@@ -13,6 +14,11 @@ export const promptRoutes = (app: App): Route[] => [
   ),
   route("PUT /prompt/:promptId", { ...planned, limits: often }, ({ actor, params, body }) =>
     updatePrompt(app, actor, params.promptId, body),
+  ),
+  route(
+    "POST /prompt/:promptId/try",
+    { ...planned, limits: [{ max: 20, perSeconds: 60, by: "user" }] },
+    ({ actor, params, body }) => tryPrompt(app, actor, params.promptId, body),
   ),
   route("DELETE /prompt/:promptId", planned, ({ actor, params }) => deletePrompt(app, actor, params.promptId)),
 ];
