@@ -26,7 +26,7 @@ export const promptStates: readonly State[] = [
     reach: async (stage) => {
       await withPrompts(stage);
       await stage.page.getByRole("button", { name: "Atendente virtual da padaria", exact: true }).click();
-      await stage.dialog.getByLabel(stage.words.prompts.form.model).waitFor();
+      await stage.dialog.getByRole("combobox", { name: stage.words.prompts.form.model }).waitFor();
     },
     within: parts.dialog,
     isOtherOnPhone: true,

@@ -31,7 +31,7 @@ test("an admin adds a prompt, gives it to a connection, and it answers until it 
     await expect(dialog.getByLabel(prompts.form.maxTokens)).toHaveValue("100");
     await expect(dialog.getByLabel(prompts.form.temperature)).toHaveValue("1");
     await expect(dialog.getByLabel(prompts.form.maxMessages)).toHaveValue("10");
-    await expect(dialog.getByLabel(prompts.form.model)).toHaveValue("gpt-3.5-turbo-1106");
+    await expect(dialog.getByRole("combobox", { name: prompts.form.model })).toHaveValue("gpt-3.5-turbo-1106");
     await dialog.getByLabel(prompts.form.name).fill("Oi");
     await dialog.getByLabel(prompts.form.prompt, { exact: true }).fill("Seja gentil.");
     await save.click();

@@ -102,6 +102,7 @@ export const limits = {
     delay: 30_000,
     expires: 525_600,
     secret: { min: 16, max: 200 },
+  },
   /** Of AI prompts: characters, what may be chosen and what is chosen unless told, and how many a company has. */
   prompt: {
     most: 100,

@@ -54,7 +54,13 @@ export const contracts = {
       schedules: weekHours.optional(),
     }),
     answer: queue,
-    errors: ["ERR_NAME_TAKEN", "ERR_QUEUE_COLOR_ALREADY_EXISTS", "ERR_PLAN_QUEUES_LIMIT", "ERR_NO_INTEGRATION_FOUND", "ERR_NO_PROMPT_FOUND"],
+    errors: [
+      "ERR_NAME_TAKEN",
+      "ERR_QUEUE_COLOR_ALREADY_EXISTS",
+      "ERR_PLAN_QUEUES_LIMIT",
+      "ERR_NO_INTEGRATION_FOUND",
+      "ERR_NO_PROMPT_FOUND",
+    ],
   },
   "PUT /queue/reorder": {
     summary: "The order of the queues. Unknown ids are passed over; queues that are missing come last.",
@@ -66,7 +72,13 @@ export const contracts = {
     params: z.object({ queueId: id }),
     body: z.object(editable).partial(),
     answer: queue,
-    errors: ["ERR_NO_QUEUE_FOUND", "ERR_NAME_TAKEN", "ERR_QUEUE_COLOR_ALREADY_EXISTS", "ERR_NO_INTEGRATION_FOUND", "ERR_NO_PROMPT_FOUND"],
+    errors: [
+      "ERR_NO_QUEUE_FOUND",
+      "ERR_NAME_TAKEN",
+      "ERR_QUEUE_COLOR_ALREADY_EXISTS",
+      "ERR_NO_INTEGRATION_FOUND",
+      "ERR_NO_PROMPT_FOUND",
+    ],
   },
   "DELETE /queue/:queueId": {
     summary: "Removes a queue; conversations that are over keep its name.",

@@ -1,13 +1,9 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
 import type { Request } from "@recado/contracts";
 import type { PromptFailure } from "@recado/contracts/prompts";
-import { connectionOf, newNumber, receive, written } from "../../testing/customers.ts";
 import { useApp } from "../../testing/harness.ts";
-import { mortal } from "../../testing/mortal.ts";
 import { startOpenAiPeer, type OpenAiPeer, type Reply } from "../../testing/openai-peer.ts";
-import { until } from "../../testing/sessions.ts";
-import { makeDue, saidTo, takeOwnership, takeSteps } from "../../testing/steps.ts";
-import { StepRunner } from "../steps/step-runner.ts";
+import { later, openPromptShop, promptText } from "../../testing/prompt-shop.ts";
 import { handOverPhrase } from "./rules.ts";
 
 let peer: OpenAiPeer;
@@ -16,46 +12,13 @@ const home = useApp(async () => {
   return { ROLES: "web", ALLOWED_PRIVATE_HOSTS: peer.host };
 });
 afterAll(() => peer.close());
-
-const later = (ms: number) => Object.assign(home.app.clock, { now: () => new Date(Date.now() + ms) });
 beforeEach(() => {
   // Customers have paused by then.
-  later(30_000);
+  later(home.app, 30_000);
   peer.asked.length = 0;
   peer.reply = ({ messages }) => ({ say: `re: ${messages.at(-1)?.content}` });
 });
-
-const text = "Você é a atendente virtual da padaria. Responda com poucas palavras e educação.";
-
-/** A shop whose connection is answered by a prompt, and a customer, Maria. */
-async function openShop(change: object = {}) {
-  const admin = await home.nobody.signUp();
-  const connection = await connectionOf(home.app, admin);
-  const queueId = await admin.queue();
-  const apiKey = `sk-${admin.user.companyId}`;
-  const body = { name: "Vendas", prompt: text, apiKey, queueId, baseUrl: peer.url, ...change };
-  const { id: promptId } = await admin.does("POST /prompt", { body });
-  const params = { whatsappId: connection.connectionId };
-  await admin.does("PUT /whatsapp/:whatsappId", { params, body: { promptId } });
-  const from = newNumber();
-  const hears = (...texts: string[]) =>
-    receive(home.app, connection, ...texts.map((one) => written(from, { body: one })));
-  const says = async (...texts: string[]) => {
-    await hears(...texts);
-    await takeSteps(home.app, connection);
-  };
-  const heard = async () => (await saidTo(home.app, connection.companyId)).map(({ body: said }) => said);
-  const ticket = async () => {
-    const { tickets } = await admin.does("GET /tickets", { query: { searchParam: from, showAll: "true" } });
-    if (!tickets[0]) throw new Error("no ticket");
-    return tickets[0];
-  };
-  const prompt = () => admin.does("GET /prompt/:promptId", { params: { promptId } });
-  const put = async (change_: object) =>
-    admin.does("PUT /tickets/:ticketId", { params: { ticketId: (await ticket()).id }, body: change_ });
-  const run = async () => new StepRunner(home.app, await takeOwnership(home.app, connection), () => undefined);
-  return { admin, connection, queueId, apiKey, promptId, from, hears, says, heard, ticket, prompt, put, run };
-}
+const openShop = (change: object = {}) => openPromptShop(home, peer, change);
 
 test("a customer is answered by the prompt, which knows what was said", async () => {
   const { apiKey, promptId, says, heard, ticket, prompt } = await openShop();
@@ -65,7 +28,7 @@ test("a customer is answered by the prompt, which knows what was said", async ()
   expect(await ticket()).toMatchObject({ status: "pending", queueId: null, useIntegration: true, promptId });
   const last = peer.asked.at(-1);
   expect(last).toMatchObject({ key: apiKey, model: "gpt-3.5-turbo-1106", max_tokens: 100, temperature: 1 });
-  expect(last?.messages[0]).toMatchObject({ role: "system", content: expect.stringContaining(text) as string });
+  expect(last?.messages[0]).toMatchObject({ role: "system", content: expect.stringContaining(promptText) as string });
   expect(last?.messages[0]?.content).toContain('"Maria"');
   expect(last?.messages.slice(1).map(({ role, content }) => `${role}: ${content}`)).toEqual([
     "user: Tem pão?",
@@ -200,14 +163,14 @@ test("an admin talks to a prompt before customers do: with another text, to a pe
   ];
   expect(await tries({ said })).toEqual({ body: "re: Tem pão?", handsOver: false, failure: null });
   expect(peer.asked.at(-1)).toMatchObject({ key: apiKey, messages: [{ role: "system" }, ...said] });
-  const other = `${text} Nunca fale de preços.`;
+  const other = `${promptText} Nunca fale de preços.`;
   peer.reply = () => ({ transfer: "preço" });
   expect(await tries({ said, prompt: other })).toEqual({ body: "", handsOver: true, failure: null });
   expect(peer.asked.at(-1)?.messages[0]?.content).toContain("Nunca fale de preços.");
   expect(await tries({ said })).toMatchObject({ failure: "limit" });
   const asksPerson = [{ role: "user" as const, content: "Quero um atendente" }];
   expect(await tries({ said: asksPerson })).toMatchObject({ handsOver: true, failure: null });
-  expect(await prompt()).toMatchObject({ answersToday: 2, prompt: text });
+  expect(await prompt()).toMatchObject({ answersToday: 2, prompt: promptText });
 });
 
 test("a private address is called only where the operator lists it", async () => {
@@ -222,100 +185,3 @@ test("a private address is called only where the operator lists it", async () =>
   await says("Tem pão?");
   expect(await prompt()).toMatchObject({ failure: "address" });
 });
-
-test("a burst is answered once, after a pause", async () => {
-  const { connection, hears, heard, run } = await openShop();
-  later(0);
-  await hears("um");
-  await makeDue(home.app, connection.companyId);
-  const runner = await run();
-  runner.wake();
-  const due = () =>
-    home.app.database.tenant(connection.companyId, (tx) =>
-      tx.sql<{ ms: number }>(
-        "select extract(epoch from not_before - created_at)::float8 * 1000 as ms from steps where company_id = $1",
-        [tx.companyId],
-      ),
-    );
-  await until(async () => expect((await due())[0]?.ms).toBeGreaterThan(4_000));
-  await hears("dois");
-  expect(peer.asked).toEqual([]);
-  later(30_000);
-  await makeDue(home.app, connection.companyId);
-  runner.wake();
-  await until(async () => expect(await heard()).toEqual(["re: dois"]));
-  runner.stop();
-});
-
-test("an answer that is thought out is given up when the customer writes more", async () => {
-  const { connection, hears, heard, run } = await openShop();
-  const never = Promise.withResolvers<void>();
-  peer.reply = ({ messages }) =>
-    messages.at(-1)?.content === "um" ? { say: "tarde demais", wait: never.promise } : { say: "aos dois" };
-  await hears("um");
-  await makeDue(home.app, connection.companyId);
-  const runner = await run();
-  runner.wake();
-  await until(async () => expect(peer.asked).toHaveLength(1));
-  await hears("dois");
-  await makeDue(home.app, connection.companyId);
-  runner.wake();
-  await until(async () => expect(await heard()).toEqual(["aos dois"]));
-  runner.stop();
-  never.resolve();
-});
-
-test("keys of one company never reach another's call", async () => {
-  const shops = await Promise.all([openShop(), openShop(), openShop()]);
-  await Promise.all(shops.map((shop) => shop.hears(`sou da ${shop.apiKey}`)));
-  await Promise.all(shops.map((shop) => takeSteps(home.app, shop.connection)));
-  expect(peer.asked).toHaveLength(3);
-  for (const { key, messages } of peer.asked) expect(messages.at(-1)?.content).toBe(`sou da ${key}`);
-});
-
-test("deaths between a customer's message and the answer: each is answered exactly once", async () => {
-  const { connection, hears, heard } = await openShop({ maxTurns: 200 });
-  for (let kill = 0; kill < 20; kill++) {
-    await hears(String(kill));
-    await makeDue(home.app, connection.companyId);
-    // A step takes three transactions: facts, plan, and carrying out.
-    const { app, died } = mortal(home.app, 1 + (Math.floor(kill / 2) % 3), kill % 2 === 0 ? "before" : "after");
-    const runner = new StepRunner(app, await takeOwnership(home.app, connection), () => undefined);
-    runner.wake();
-    await died;
-    runner.stop();
-    await takeSteps(home.app, connection);
-    expect(await heard()).toHaveLength(kill + 1);
-  }
-  expect((await heard()).toSorted()).toEqual(Array.from({ length: 20 }, (_, n) => `re: ${n}`).toSorted());
-}, 120_000);
-
-test("the bot never speaks once a person has accepted", async () => {
-  const { admin, connection, run, heard } = await openShop({ maxAnswersDay: 10_000 });
-  const runner = await run();
-  const rounds = 60;
-  let answered = 0;
-  for (let round = 0; round < rounds; round++) {
-    const from = newNumber();
-    await receive(home.app, connection, written(from, { body: `corrida ${round}` }));
-    const { tickets } = await admin.does("GET /tickets", { query: { searchParam: from, showAll: "true" } });
-    const params = { ticketId: tickets[0]?.id ?? 0 };
-    const said = async () => (await heard()).length;
-    await makeDue(home.app, connection.companyId);
-    runner.wake();
-    // At once, while the model is asked, and about when the answer is carried out.
-    if (round % 3 > 0)
-      await until(async () => expect(peer.asked.at(-1)?.messages.at(-1)?.content).toBe(`corrida ${round}`));
-    if (round % 3 > 1) await home.app.database.tenant(connection.companyId, (tx) => tx.sql("select 1"));
-    await admin.does("PUT /tickets/:ticketId", { params, body: { status: "open" } });
-    const atAcceptance = await said();
-    await until(async () => {
-      runner.wake();
-      expect(await makeDue(home.app, connection.companyId)).toBe(0);
-    });
-    expect(await said()).toBe(atAcceptance);
-    answered = atAcceptance;
-  }
-  expect(answered, "some accepted before the answer").toBeLessThan(rounds);
-  runner.stop();
-}, 120_000);

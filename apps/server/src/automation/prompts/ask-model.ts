@@ -38,7 +38,8 @@ const tool = {
   type: "function",
   function: {
     name: "transfer_to_human",
-    description: "Hands the conversation to a human attendant. Use it when the customer asks for a person or you can't help.",
+    description:
+      "Hands the conversation to a human attendant. Use it when the customer asks for a person or you can't help.",
     parameters: { type: "object", properties: { reason: { type: "string" } }, required: ["reason"] },
   },
 } as const;
@@ -132,4 +133,3 @@ function failureOf(error: unknown): PromptFailure {
       return "provider";
   }
 }
-

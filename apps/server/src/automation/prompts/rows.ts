@@ -44,8 +44,7 @@ export const presentPrompt = (row: PromptRow): Prompt => ({
   temperature: row.temperature,
   apiKey: maskOfSecret(row.api_key),
   queueId: row.queue_id,
-  queue:
-    row.queue_id === null ? null : { id: row.queue_id, name: row.queue_name ?? "", color: row.queue_color ?? "" },
+  queue: row.queue_id === null ? null : { id: row.queue_id, name: row.queue_name ?? "", color: row.queue_color ?? "" },
   maxMessages: row.max_messages,
   baseUrl: row.base_url,
   humanKeywords: row.human_keywords,

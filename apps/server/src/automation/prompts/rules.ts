@@ -48,7 +48,10 @@ const plain = (text: string): string =>
 
 /** Whether one of the texts has one of the words, which stand between commas. */
 export function wantsPerson(texts: readonly string[], keywords: string): boolean {
-  const wanted = keywords.split(",").map(plain).filter((word) => word.trim() !== "");
+  const wanted = keywords
+    .split(",")
+    .map(plain)
+    .filter((word) => word.trim() !== "");
   return texts.some((text) => wanted.some((word) => plain(text).includes(word)));
 }
 
@@ -62,9 +65,17 @@ export const burstEnds = (first: Date, last: Date): Date =>
 const languageNames: Record<string, string> = { pt: "Brazilian Portuguese", en: "English", es: "Spanish" };
 
 /** What the model is told besides the company's own words. */
-export function instructionsOf(
-  { prompt, maxTokens, name, language }: { prompt: string; maxTokens: number; name: string; language: string },
-): string {
+export function instructionsOf({
+  prompt,
+  maxTokens,
+  name,
+  language,
+}: {
+  prompt: string;
+  maxTokens: number;
+  name: string;
+  language: string;
+}): string {
   const first = firstNameOf(name.replaceAll(/[\p{C}\n]/gu, " ")).slice(0, 60);
   return [
     prompt,

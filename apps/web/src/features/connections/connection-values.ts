@@ -71,7 +71,9 @@ const messageFields = [
 /** On which tab a field stands. The greeting is asked for beside the queues, which may require it. */
 export function tabOf(field: string): Tab {
   if (messageFields.some((one) => one === field)) return "messages";
-  return field in numberFields || field === "transferQueueId" || field === "promptId" || field === "integrationId" ? "automation" : "general";
+  return field in numberFields || field === "transferQueueId" || field === "promptId" || field === "integrationId"
+    ? "automation"
+    : "general";
 }
 
 /** What the server is told of every connection, new or known; an empty number is none. */
