@@ -1,4 +1,4 @@
-import { Select, Tabs, TextInput } from "@mantine/core";
+import { Tabs, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { limits, suggestedColors } from "@recado/contracts/limits";
 import type { Queue } from "@recado/contracts/queues";
