@@ -13,6 +13,7 @@ const logIn = (person: Person, code?: string) =>
   test.nobody.call("POST /auth/login", {
     body: { email: person.user.email, password: person.password, ...(code !== undefined && { code }) },
   });
+const setupIn = ({ body }: { body: unknown }) => (body as { setup: { secret: string } }).setup;
 const begin = (person: Person) => person.does("POST /auth/second-factor", { body: { password: person.password } });
 /** Somebody with a second factor, with what their app holds and the recovery codes. */
 async function secured() {
@@ -27,11 +28,13 @@ describe("a second factor of one's own choice", () => {
     const person = await test.nobody.signUp();
     const wrong = await person.call("POST /auth/second-factor", { body: { password: "errada" } });
     expect(wrong.error).toBe("ERR_WRONG_CURRENT_PASSWORD");
-    const { secret, uri } = await begin(person);
-    expect(uri).toContain(`secret=${secret}`);
+    const earlier = await begin(person);
+    expect(earlier.uri).toContain(`secret=${earlier.secret}`);
     expect((await logIn(person)).status, "it waits for its first code").toBe(200);
     const again = await test.nobody.login(person.user.email);
-    expect(await begin(again)).toEqual({ secret, uri });
+    const { secret } = await begin(again);
+    const stale = await again.call("PUT /auth/second-factor", { body: { code: shown(earlier.secret, -1) } });
+    expect(stale.error, "begun anew").toBe("ERR_SECOND_FACTOR_INVALID");
     const { recoveryCodes } = await again.does("PUT /auth/second-factor", { body: { code: shown(secret, -1) } });
     expect(new Set(recoveryCodes).size).toBe(10);
     expect(await again.does("GET /auth/second-factor")).toEqual({ isOn: true, isRequired: false, codesLeft: 10 });
@@ -106,7 +109,9 @@ describe("a second factor that the company asks for", () => {
     await admin.does("PUT /settings/:key", { params: { key: "secondFactor" }, body: { value: "enabled" } });
     const refused = await logIn(colleague);
     expect(refused).toMatchObject({ status: 400, error: "ERR_SECOND_FACTOR_SETUP" });
-    const { secret } = (refused.body as { setup: { secret: string } }).setup;
+    const { secret: leaked } = setupIn(refused);
+    const { secret } = setupIn(await logIn(colleague));
+    expect((await logIn(colleague, shown(leaked, -1))).error, "shown before").toBe("ERR_SECOND_FACTOR_INVALID");
     expect((await logIn(colleague, "000000")).error).toBe("ERR_SECOND_FACTOR_INVALID");
     const entered = await logIn(colleague, shown(secret, -1));
     expect(entered.ok.recoveryCodes).toHaveLength(10);
@@ -116,6 +121,16 @@ describe("a second factor that the company asks for", () => {
     const off = await test.nobody.call("POST /auth/second-factor/off", { headers, body: { code: shown(secret, 1) } });
     expect(off.error).toBe("ERR_SECOND_FACTOR_REQUIRED");
   });
+});
+
+it("a secret that waits for its first code is forgotten with the password that it was shown for", async () => {
+  const person = await test.nobody.signUp();
+  const { secret } = await begin(person);
+  const body = { password: "Senha-nova-1", currentPassword: person.password };
+  await person.does("PUT /users/:userId", { params: { userId: person.user.id }, body });
+  const again = await test.nobody.login(person.user.email, body.password);
+  const late = await again.call("PUT /auth/second-factor", { body: { code: shown(secret) } });
+  expect(late.error).toBe("ERR_NO_SECOND_FACTOR");
 });
 
 describe("a device that was lost", () => {

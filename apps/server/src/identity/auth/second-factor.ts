@@ -32,12 +32,16 @@ export async function lockFactor(tx: Tx, userId: number): Promise<FactorRow | un
   return row;
 }
 
-/** What the user's app is given, while the factor is not on; made where there is none. */
+/**
+ * What the user's app is given, while the factor is not on: another secret each time, so that who was shown one before
+ * (with a password that leaked) can do nothing with it. The wrong codes stay counted.
+ */
 export async function prepareFactor(app: App, tx: Tx, userId: number, email: string): Promise<SecondFactorSetup> {
   const key = app.secrets.deriveKey("storage");
   const place = placeOf(tx.companyId, userId);
   await tx.sql(
-    "insert into second_factors (company_id, user_id, secret) values ($1, $2, $3) on conflict (company_id, user_id) do nothing",
+    `insert into second_factors (company_id, user_id, secret) values ($1, $2, $3)
+     on conflict (company_id, user_id) do update set secret = excluded.secret, last_step = 0 where not second_factors.is_on`,
     [tx.companyId, userId, seal(key, randomBytes(20), place).toString("base64url")],
   );
   const row = await lockFactor(tx, userId);
@@ -102,6 +106,14 @@ export async function newRecoveryCodes(app: App, tx: Tx, userId: number): Promis
     codes.map((parts) => macOf(app, tx.companyId, userId, parts.join(""))),
   ]);
   return codes.map((parts) => parts.join("-"));
+}
+
+/** With a new password: a secret that was shown to whoever had the old one is worth nothing. */
+export async function removeWaitingFactor(tx: Tx, userId: number): Promise<void> {
+  await tx.sql("delete from second_factors where company_id = $1 and user_id = $2 and not is_on", [
+    tx.companyId,
+    userId,
+  ]);
 }
 
 export async function removeFactor(tx: Tx, userId: number): Promise<void> {

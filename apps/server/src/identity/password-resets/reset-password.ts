@@ -39,10 +39,10 @@ export async function resetPassword(
   });
 }
 
-/** Whether the code is right; a wrong one costs a try. */
+/** Whether the code is right; a wrong one costs a try of a code by mail. A link's is too long to guess, and anybody could burn it. */
 async function tryCode(tx: Tx, { account, kind, mac }: Given): Promise<boolean> {
   const [tried] = await tx.sql<{ isRight: boolean }>(
-    `update password_resets r set tries_left = r.tries_left - case when r.code_mac = $4 then 0 else 1 end
+    `update password_resets r set tries_left = r.tries_left - case when r.code_mac = $4 or r.kind <> 'mail' then 0 else 1 end
      from users u where ${open} and r.code_mac is not null returning r.code_mac = $4 as "isRight"`,
     [tx.companyId, account.userId, kind, mac],
   );

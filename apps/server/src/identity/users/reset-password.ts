@@ -1,5 +1,6 @@
 import { hashPassword } from "../../platform/crypto/passwords.ts";
 import type { App } from "../../platform/app.ts";
+import { removeWaitingFactor } from "../auth/second-factor.ts";
 import { endSessions } from "../auth/sessions.ts";
 
 /** The operator gives a user a new password and ends their sessions. False if nobody has this e-mail. */
@@ -15,7 +16,9 @@ export async function resetPassword(app: App, email: string, password: string): 
       "update users set password_hash = $3, updated_at = now() where company_id = $1 and id = $2 and deleted_at is null returning id",
       [tx.companyId, found.userId, passwordHash],
     );
-    if (rows.length > 0) await endSessions(app, tx, found.userId);
-    return rows.length > 0;
+    if (rows.length === 0) return false;
+    await removeWaitingFactor(tx, found.userId);
+    await endSessions(app, tx, found.userId);
+    return true;
   });
 }

@@ -1,5 +1,6 @@
 import type { App } from "../../platform/app.ts";
 import type { Tx } from "../../platform/database/database.ts";
+import { removeWaitingFactor } from "../auth/second-factor.ts";
 import { endSessions } from "../auth/sessions.ts";
 import { userOf } from "./access.ts";
 import { noticePasswordChange } from "./sign-in-notice.ts";
@@ -11,6 +12,7 @@ export async function setPassword(app: App, tx: Tx, userId: number, passwordHash
     userId,
     passwordHash,
   ]);
+  await removeWaitingFactor(tx, userId);
   await endSessions(app, tx, userId);
   const { email } = await userOf(tx, userId);
   await noticePasswordChange(app, tx, userId, email);

@@ -7,6 +7,7 @@ import type { Tx } from "../../platform/database/database.ts";
 import type { App } from "../../platform/app.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { isPasswordOf } from "../auth/password.ts";
+import { removeWaitingFactor } from "../auth/second-factor.ts";
 import { endSessions } from "../auth/sessions.ts";
 import { assertConnection, lockUser, userOf } from "./access.ts";
 import { assertOtherAdmin } from "./admins.ts";
@@ -41,6 +42,7 @@ export async function updateUser(
     if (demotes(before, changes)) await assertOtherAdmin(tx, userId);
     await assertConnection(app, tx, changes.whatsappId);
     await write(tx, userId, changes, passwordHash);
+    if (passwordHash !== undefined) await removeWaitingFactor(tx, userId);
     if (changes.email !== undefined) await claimEmail(tx, userId, changes.email);
     if (changesSignIn(before, changes)) await noticeSignInChange(app, tx, before, changes);
     if (changes.queueIds !== undefined) await setQueues(tx, userId, changes.queueIds);
