@@ -38,5 +38,5 @@ function marked({ text = "", bold, italic, strikethrough }: Omit<Node, "children
   const [, before = "", word = "", after = ""] = /^(\s*)([\s\S]*?)(\s*)$/.exec(text) ?? [];
   if (word === "") return text;
   const marks = `${bold ? "*" : ""}${italic ? "_" : ""}${strikethrough ? "~" : ""}`;
-  return `${before}${marks}${word}${[...marks].toReversed().join("")}${after}`;
+  return `${before}${marks}${word}${marks.split("").toReversed().join("")}${after}`;
 }

@@ -36,7 +36,7 @@ export function WebhookForm({ row, onDirty, onDone }: FormProps<Webhook>) {
       name: row?.name ?? "",
       url: row?.url ?? "",
       secret: "",
-      events: row?.events ?? ["message.received" as ProgramEvent],
+      events: row?.events ?? ["message.received"],
       isActive: row ? row.isActive && row.pausedAt === null : true,
     },
     validate: {

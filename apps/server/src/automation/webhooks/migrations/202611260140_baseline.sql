@@ -43,3 +43,6 @@ create unique index webhook_deliveries_once on webhook_deliveries (company_id, w
 create index webhook_deliveries_waiting on webhook_deliveries (company_id, webhook_id, conversation, id) where state = 'waiting';
 create index webhook_deliveries_of_one on webhook_deliveries (company_id, webhook_id, id desc);
 call protect_tenant_table('webhook_deliveries');
+
+insert into merge_movers (table_name, column_name, refers_to, rule, also) values
+  ('webhook_deliveries', 'conversation', 'contact', 'move', null);
