@@ -31,12 +31,13 @@ const { url, secret } = limits.webhook;
 export function WebhookForm({ row, onDirty, onDone }: FormProps<Webhook>) {
   const { t } = useTranslation("webhooks");
   const first = useFirstFocus();
+  const events: ProgramEvent[] = row?.events ?? ["message.received"];
   const form = useForm({
     initialValues: {
       name: row?.name ?? "",
       url: row?.url ?? "",
       secret: "",
-      events: row?.events ?? ["message.received"],
+      events,
       isActive: row ? row.isActive && row.pausedAt === null : true,
     },
     validate: {
