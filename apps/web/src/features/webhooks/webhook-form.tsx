@@ -31,13 +31,13 @@ const { url, secret } = limits.webhook;
 export function WebhookForm({ row, onDirty, onDone }: FormProps<Webhook>) {
   const { t } = useTranslation("webhooks");
   const first = useFirstFocus();
-  const events: ProgramEvent[] = row?.events ?? ["message.received"];
+  const told: ProgramEvent[] = row?.events ?? ["message.received"];
   const form = useForm({
     initialValues: {
       name: row?.name ?? "",
       url: row?.url ?? "",
       secret: "",
-      events,
+      events: told,
       isActive: row ? row.isActive && row.pausedAt === null : true,
     },
     validate: {
