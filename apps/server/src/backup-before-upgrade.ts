@@ -3,6 +3,7 @@ import { productVersion } from "@recado/contracts/limits";
 import type { Config } from "./config.ts";
 import { listFiles } from "./identity/media/list-files.ts";
 import { BackupError } from "./platform/backup/format.ts";
+import { beforeUpgrade } from "./platform/backup/retention.ts";
 import { writeBackup } from "./platform/backup/write-backup.ts";
 import type { Secrets } from "./platform/crypto/secrets.ts";
 import type { Log } from "./platform/log.ts";
@@ -19,7 +20,7 @@ export async function backupBeforeUpgrade(options: {
   log.info({ folder }, "making a backup before the upgrade");
   try {
     const { name } = await writeBackup(
-      { databaseUrl, dataDir: config.dataDir, secrets, version: `before ${productVersion}`, listFiles },
+      { databaseUrl, dataDir: config.dataDir, secrets, version: `${beforeUpgrade}${productVersion}`, listFiles },
       { folder },
     );
     log.info({ name }, "backup made");

@@ -30,6 +30,7 @@ describe("a backup", () => {
     const folder = path.join(root, "whole");
     const { manifest } = await back(source, folder);
     const to = await emptyPlace();
+    await writeFile(path.join(to.dataDir, "secrets.json.restored"), "of a restore that was killed");
     await restoreBackup(folder, to, schema, { opener: keyOf(source) });
 
     expect(await contentOf(to.databaseUrl)).toEqual(await contentOf(source.url));

@@ -68,8 +68,11 @@ export async function restoreBackup(
   if (!hadSecrets) {
     if (hadDatabase)
       throw new BackupError(`${to.dataDir} has a database whose secrets are missing. Restore into an empty DATA_DIR.`);
-    await writeDurably(path.join(to.dataDir, "secrets.json.restored"), secretsText);
-    await rename(path.join(to.dataDir, "secrets.json.restored"), path.join(to.dataDir, "secrets.json"));
+    const restored = path.join(to.dataDir, "secrets.json.restored");
+    // A restore that was killed may have left it.
+    await rm(restored, { force: true });
+    await writeDurably(restored, secretsText);
+    await rename(restored, path.join(to.dataDir, "secrets.json"));
   }
   const secrets = await openSecrets(to.dataDir, { mustExist: true });
   const server = await openServer({ ...to, password: secrets.databasePassword });

@@ -2,10 +2,10 @@ import { cp, mkdir, readdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { back, emptyPlace, fill, install, keyOf, root, schema, useBackupScene } from "../../testing/backup-scene.ts";
-import { nameOf } from "./backup-folder.ts";
+import { listBackups, nameOf } from "./backup-folder.ts";
 import { names } from "./format.ts";
 import { restoreBackup } from "./restore-backup.ts";
-import { thinOut, toRemove } from "./retention.ts";
+import { beforeUpgrade, thinOut, toRemove } from "./retention.ts";
 
 useBackupScene();
 
@@ -21,6 +21,19 @@ test.each<[string, string[], string[]]>([
   ["and nothing after five weeks", [ago(0), ago(40)], [ago(40)]],
 ])("%s", (_, all, removed) => {
   expect(toRemove(all, 7, now)).toEqual(removed);
+});
+
+test("the backup before an upgrade stays for the days, though the same day has a later one", async () => {
+  const folder = path.join(root, "upgraded");
+  const other = await install();
+  await fill(other, 1);
+  const before = await back(other, folder, undefined, `${beforeUpgrade}1.0.0`);
+  await back(other, folder);
+  const [third, late] = [await back(other, folder), new Date(Date.now() + 8 * 86_400_000)];
+  const removed = await thinOut(other.url, folder, 7, new Date());
+  expect(removed).not.toContain(before.name);
+  expect(await thinOut(other.url, folder, 7, late)).toContain(before.name);
+  expect(await listBackups(folder)).toContain(third.name);
 });
 
 test("what is thinned out takes its files along, and the rest can be restored", async () => {

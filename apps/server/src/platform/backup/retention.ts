@@ -1,4 +1,6 @@
+import path from "node:path";
 import { listBackups, removeBackups, timeOf } from "./backup-folder.ts";
+import { readManifest } from "./format.ts";
 import { sweepMedia } from "./media-pool.ts";
 import { holdingBackups } from "./write-backup.ts";
 
@@ -27,10 +29,22 @@ export function toRemove(names: readonly string[], days: number, now: Date): str
   return names.filter((name) => !kept.has(name));
 }
 
-/** Removes what `toRemove` names from a folder, and the files that no backup has any more. Answers the removed names. */
+/** Marks the version of a backup that was made before an upgrade. */
+export const beforeUpgrade = "before ";
+
+/** Whether a backup is of the last `days` days and the way back from an upgrade; what can't be read is no way back. */
+async function isWayBack(folder: string, name: string, days: number, now: Date): Promise<boolean> {
+  if (now.getTime() - timeOf(name).getTime() >= days * dayMs) return false;
+  const manifest = await readManifest(path.join(folder, name)).catch(() => undefined);
+  return manifest?.version.startsWith(beforeUpgrade) ?? false;
+}
+
+/** Removes what `toRemove` names from a folder, except backups before an upgrade of the last `days` days, and the files that no backup has any more. Answers the removed names. */
 export function thinOut(databaseUrl: string, folder: string, days: number, now: Date): Promise<string[]> {
   return holdingBackups(databaseUrl, async () => {
-    const removed = toRemove(await listBackups(folder), days, now);
+    const removed: string[] = [];
+    for (const name of toRemove(await listBackups(folder), days, now))
+      if (!(await isWayBack(folder, name, days, now))) removed.push(name);
     if (removed.length === 0) return removed;
     await removeBackups(folder, removed);
     await sweepMedia(folder, await listBackups(folder));
