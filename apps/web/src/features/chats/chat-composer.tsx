@@ -53,10 +53,12 @@ export function ChatComposer({ chat, context, onContext }: Props) {
       onContext(null);
     },
     save: ({ id }, message) => {
-      onContext(null);
       const params = { chatId: chat.id, chatMessageId: id };
       void call("PUT /chats/:chatId/messages/:chatMessageId", { params, body: { message } }).then(
-        (changed) => liveCache.receive("chat", { action: "update-message", message: changed }),
+        (changed) => {
+          liveCache.receive("chat", { action: "update-message", message: changed });
+          onContext(null);
+        },
         (error: unknown) => notify.error(codeOf(error)),
       );
     },
