@@ -10,7 +10,7 @@ import { sendDelivery, type Sent } from "./send-delivery.ts";
 import { forgetWanted } from "./wanted-events.ts";
 import { deliverSoon } from "./write-deliveries.ts";
 
-/** Conversations of a webhook that are told side by side; each event of one waits for the one before it. */
+/** Conversations of a webhook that are told side by side, by all runs; each event of one waits for the one before it. */
 const atOnce = 8;
 /** A process that died while it sent leaves its events to others after so long, seconds. */
 const claimSeconds = 30;
@@ -42,22 +42,36 @@ export async function deliver(app: App, { companyId, webhookId }: { companyId: n
 }
 
 async function take(app: App, tx: Tx, webhookId: number) {
+  await hold(tx, webhookId);
   const [row] = await tx.sql<WebhookRow & object>(`${selectWebhooks} and w.id = $2`, [tx.companyId, webhookId]);
   if (!row?.is_active || row.paused_at !== null) return null;
-  if (!(await standingOf(tx)).may("useExternalApi")) return null;
+  if (!(await standingOf(tx)).may("useExternalApi")) {
+    await tx.sql("delete from webhook_deliveries where company_id = $1 and webhook_id = $2 and state = 'waiting'", [
+      tx.companyId,
+      webhookId,
+    ]);
+    return null;
+  }
   const claimed = await tx.sql<Claimed & object>(
-    `update webhook_deliveries set due_at = now() + $3 * interval '1 second', attempts = attempts + 1
+    `update webhook_deliveries set claimed_until = now() + $3 * interval '1 second', attempts = attempts + 1
      where company_id = $1 and id in (
        select d.id from webhook_deliveries d
-       where d.company_id = $1 and d.webhook_id = $2 and d.state = 'waiting' and d.due_at <= now() and not exists (
+       where d.company_id = $1 and d.webhook_id = $2 and d.state = 'waiting' and d.due_at <= now()
+         and (d.claimed_until is null or d.claimed_until <= now()) and not exists (
          select from webhook_deliveries b
          where b.company_id = $1 and b.webhook_id = $2 and b.state = 'waiting' and b.conversation = d.conversation and b.id < d.id)
-       order by d.id limit $4 for update skip locked)
+       order by d.id limit greatest(0, $4 - (
+         select count(*) from webhook_deliveries
+         where company_id = $1 and webhook_id = $2 and state = 'waiting' and claimed_until > now())) for update skip locked)
      returning id, event_id, payload, attempts`,
     [tx.companyId, webhookId, claimSeconds, atOnce],
   );
   return { url: row.url, secret: openText(app, tx, placeOf(row.id), row.secret), claimed };
 }
+
+/** One after another: what is in flight is counted, and whoever changes the webhook touches its deliveries after it. */
+const hold = (tx: Tx, webhookId: number) =>
+  tx.sql("select from webhooks where company_id = $1 and id = $2 for no key update", [tx.companyId, webhookId]);
 
 async function record(
   app: App,
@@ -65,9 +79,10 @@ async function record(
   webhookId: number,
   { id, attempts, sent }: { id: number; attempts: number; sent: Sent },
 ): Promise<void> {
+  await hold(tx, webhookId);
   if (sent.isDelivered) {
     await tx.sql(
-      `update webhook_deliveries set state = 'delivered', status = $3, error = '', delivered_at = now()
+      `update webhook_deliveries set state = 'delivered', status = $3, error = '', delivered_at = now(), claimed_until = null
        where company_id = $1 and id = $2`,
       [tx.companyId, id, sent.status],
     );
@@ -81,7 +96,7 @@ async function record(
   await tx.sql(
     `update webhook_deliveries
      set state = case when created_at < now() - $5 * interval '1 hour' then 'failed' else 'waiting' end,
-         due_at = now() + $6 * interval '1 second', status = $3, error = $4
+         due_at = now() + $6 * interval '1 second', claimed_until = null, status = $3, error = $4
      where company_id = $1 and id = $2`,
     [tx.companyId, id, sent.status, sent.error, patienceHours, pauseSeconds(attempts)],
   );
@@ -105,7 +120,10 @@ async function record(
     await app.jobs.send(tx, pauseMail, { companyId: tx.companyId, userId, webhookId });
 }
 
-/** Forgets what is long over, and wakes when the next event is due. */
+/**
+ * Forgets what is long over, and wakes when the next event can be taken: the first of a conversation alone, and where
+ * as many are in flight as may be, when one of them is free at the latest. Whoever sends those goes on with the others.
+ */
 async function comeAgain(app: App, tx: Tx, webhookId: number): Promise<void> {
   await tx.sql(
     `delete from webhook_deliveries where company_id = $1 and webhook_id = $2 and state <> 'waiting' and id <= (
@@ -113,8 +131,12 @@ async function comeAgain(app: App, tx: Tx, webhookId: number): Promise<void> {
     [tx.companyId, webhookId, mostKept],
   );
   const [next] = await tx.sql<{ due_at: Date | null }>(
-    "select min(due_at) as due_at from webhook_deliveries where company_id = $1 and webhook_id = $2 and state = 'waiting'",
-    [tx.companyId, webhookId],
+    `select case when count(*) filter (where claimed_until > now()) >= $3
+              then min(claimed_until) filter (where claimed_until > now())
+              else min(greatest(due_at, claimed_until)) end as due_at
+     from (select distinct on (conversation) due_at, claimed_until from webhook_deliveries
+           where company_id = $1 and webhook_id = $2 and state = 'waiting' order by conversation, id) heads`,
+    [tx.companyId, webhookId, atOnce],
   );
   if (next?.due_at) await deliverSoon(app, tx, webhookId, next.due_at);
 }

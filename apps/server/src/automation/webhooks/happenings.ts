@@ -8,7 +8,7 @@ import type { App } from "../../platform/app.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { subscribe, type Subscription } from "../../platform/events.ts";
 import { isWanted } from "./wanted-events.ts";
-import { tell } from "./write-deliveries.ts";
+import { tell, type Happening } from "./write-deliveries.ts";
 
 const ofTicket: Partial<Record<TicketCause, ProgramEvent>> = {
   created: "ticket.opened",
@@ -21,37 +21,55 @@ const ofTicket: Partial<Record<TicketCause, ProgramEvent>> = {
 /** What happens in the app that webhooks are told of. */
 export const happenings: readonly Subscription[] = [
   subscribe(customersWrote, async (app, tx, { messages }) => {
-    for (const { id: messageId } of messages)
-      await tell(app, tx, { id: `message-${messageId}`, event: "message.received", about: { messageId } });
+    await tell(
+      app,
+      tx,
+      messages.map(({ id: messageId }) => ({
+        id: `message-${messageId}`,
+        event: "message.received",
+        about: { messageId },
+      })),
+    );
   }),
   subscribe(messagesChanged, async (app, tx, { messageIds }) => {
-    for (const { id: messageId, ack, failure } of await statusesOf(app, tx, messageIds)) {
-      const id = `status-${messageId}-${failure ?? ack}`;
-      await tell(app, tx, { id, event: "message.status", about: { messageId } });
-    }
+    const statuses = await statusesOf(app, tx, messageIds);
+    await tell(
+      app,
+      tx,
+      statuses.map(({ id: messageId, ack, failure }) => ({
+        id: `status-${messageId}-${failure ?? ack}`,
+        event: "message.status",
+        about: { messageId },
+      })),
+    );
   }),
   subscribe(ticketsChanged, async (app, tx, { changes }) => {
-    for (const { cause, after } of changes) {
+    const told = changes.flatMap(({ cause, after }): Happening[] => {
       const event = ofTicket[cause];
-      if (event && after) await tell(app, tx, { id: randomUUID(), event, about: { ticketId: after.id } });
-    }
+      return event && after ? [{ id: randomUUID(), event, about: { ticketId: after.id } }] : [];
+    });
+    await tell(app, tx, told);
   }),
   subscribe(contactsChanged, async (app, tx, { changes }) => {
-    for (const { contactId, cause } of changes)
-      if (cause !== "deleted")
-        await tell(app, tx, { id: randomUUID(), event: "contact.changed", about: { contactId } });
+    const told = changes.filter(({ cause }) => cause !== "deleted");
+    await tell(
+      app,
+      tx,
+      told.map(({ contactId }) => ({ id: randomUUID(), event: "contact.changed", about: { contactId } })),
+    );
   }),
   subscribe(ticketsRated, async (app, tx, { ratings }) => {
-    for (const { ticketId, rate } of ratings)
-      if (rate !== "hint")
-        await tell(app, tx, { id: randomUUID(), event: "rating.given", about: { ticketId }, rating: rate });
+    const told = ratings.flatMap(({ ticketId, rate }): Happening[] =>
+      rate === "hint" ? [] : [{ id: randomUUID(), event: "rating.given", about: { ticketId }, rating: rate }],
+    );
+    await tell(app, tx, told);
   }),
   subscribe(connectionChanged, async (app, tx, { connection, cause }) => {
     const { id: connectionId, status, upSince, downSince } = connection;
     if (cause === "deleted" || cause === "qrcode") return;
     // The connection's row is announced for other changes too: each state is told once.
     const id = `connection-${connectionId}-${status}-${(upSince ?? downSince)?.getTime() ?? 0}`;
-    await tell(app, tx, { id, event: "connection.changed", about: { connectionId } });
+    await tell(app, tx, [{ id, event: "connection.changed", about: { connectionId } }]);
   }),
 ];
 

@@ -33,6 +33,7 @@ export const webhookDeliveries = pgTable(
     state: text("state", { enum: deliveryStates }).notNull().default("waiting"),
     attempts: integer("attempts").notNull().default(0),
     dueAt: timestamp("due_at", { withTimezone: true }).notNull().defaultNow(),
+    claimedUntil: timestamp("claimed_until", { withTimezone: true }),
     status: integer("status"),
     error: text("error").notNull().default(""),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),

@@ -1,3 +1,4 @@
+import { standingOf } from "../../identity/companies/standing.ts";
 import type { App } from "../../platform/app.ts";
 import type { Tx } from "../../platform/database/database.ts";
 
@@ -34,11 +35,16 @@ export function watchWanted(app: App): void {
   });
 }
 
-/** Whether a webhook of the company wants the event. Nearly all companies have none: their messages must not pay for it. */
+/** Whether a webhook of the company wants the event, and the plan has webhooks. */
 export async function isWanted(app: App, tx: Tx, event: string): Promise<boolean> {
+  return (await eventsOf(app, tx)).has(event) && (await standingOf(tx)).may("useExternalApi");
+}
+
+/** Nearly all companies have no webhook: their messages must not pay for it. */
+async function eventsOf(app: App, tx: Tx): Promise<ReadonlySet<string>> {
   const cache = cacheOf(app);
   const known = cache.byCompany.get(tx.companyId);
-  if (known && known.until > Date.now()) return known.events.has(event);
+  if (known && known.until > Date.now()) return known.events;
   const { version } = cache;
   const rows = await tx.sql<{ event: string }>(
     "select distinct unnest(events) as event from webhooks where company_id = $1 and is_active and paused_at is null",
@@ -47,5 +53,5 @@ export async function isWanted(app: App, tx: Tx, event: string): Promise<boolean
   const events = new Set(rows.map((row) => row.event));
   if (cache.byCompany.size > 10_000) cache.byCompany.clear();
   if (cache.version === version) cache.byCompany.set(tx.companyId, { events, until: Date.now() + knownForMs });
-  return events.has(event);
+  return events;
 }

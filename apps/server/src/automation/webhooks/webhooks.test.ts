@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { envelope, programAnswer, programEvents, type Envelope } from "@recado/contracts/program-events";
 import { connectionOf, newNumber, receive, written } from "../../testing/customers.ts";
 import { useApp } from "../../testing/harness.ts";
@@ -118,6 +118,50 @@ test("what fails is tried again with the same id, and holds back what its contac
   await until(() => expect(seen().map(({ message }) => message?.body)).toEqual(["um", "três", "um", "dois"]));
   expect(seen()[2]?.id).toBe(seen()[0]?.id);
   await until(async () => expect(await now()).toMatchObject({ failingSince: null, pausedAt: null }));
+});
+
+test("a contact's second event is not looked for before the first is due again, nor is it sent with it", async () => {
+  const { connection, deliveries } = await told({ events: ["message.received"] });
+  answer = (_, response) => sendJson(response, 503, {});
+  const sent = vi.spyOn(home.app.jobs, "sendOnce");
+  const from = newNumber();
+  await receive(home.app, connection, written(from, { body: "um" }), written(from, { body: "dois" }));
+  const times = () =>
+    sent.mock.calls.flatMap(([tx, , { at }]) => (tx.companyId === connection.companyId ? [at.getTime()] : []));
+  await until(() => expect(times().at(-1)).toBeGreaterThan(Date.now() + 1_000));
+  expect(times().length, "runs").toBeLessThan(6);
+  expect((await deliveries()).map(({ attempts }) => attempts)).toEqual([0, 1]);
+  sent.mockRestore();
+});
+
+test("however many runs there are, eight events at most are in flight while an endpoint hangs", async () => {
+  const { connection, asked, deliveries } = await told({ events: ["message.received"] });
+  const held: (() => void)[] = [];
+  answer = (_, response) => void held.push(() => sendJson(response, 200, {}));
+  for (let n = 0; n < 12; n++) await receive(home.app, connection, written(newNumber()));
+  await until(() => expect(held.length).toBe(8));
+  await receive(home.app, connection, written(newNumber()));
+  expect(asked()).toHaveLength(8);
+  answer = (_, response) => sendJson(response, 200, {});
+  for (const goOn of held) goOn();
+  await until(async () => expect((await deliveries()).map(({ state }) => state)).toEqual(Array(13).fill("delivered")));
+});
+
+test("a company whose plan lost webhooks is told nothing, and nothing is kept for it", async () => {
+  const { admin, connection, rows, deliveries, wait } = await told({ events: ["message.received"] });
+  answer = (_, response) => sendJson(response, 503, {});
+  await receive(home.app, connection, written(newNumber()));
+  await until(async () => expect(await deliveries()).toMatchObject([{ state: "waiting", status: 503 }]));
+  await home.app.database.platform(
+    `with own as (insert into plans (name, users, connections, queues, value_cents, is_public, use_external_api)
+                  values ('Sem API', 9, 9, 9, 0, false, false) returning id)
+     update companies c set plan_id = own.id from own where c.id = $1`,
+    [admin.user.companyId],
+  );
+  await receive(home.app, connection, written(newNumber()));
+  expect(await rows("select id from webhook_deliveries where company_id = $1")).toHaveLength(1);
+  await wait();
+  await until(async () => expect(await rows("select id from webhook_deliveries where company_id = $1")).toEqual([]));
 });
 
 test.each<[string, AnswerPeer, object]>([

@@ -19,10 +19,16 @@ export interface Happening {
   rating?: number;
 }
 
-/** Writes what webhooks are to be told. */
-export async function tell(app: App, tx: Tx, happening: Happening): Promise<void> {
+/** Writes what webhooks are to be told, in order, and wakes each of them once. */
+export async function tell(app: App, tx: Tx, happenings: readonly Happening[]): Promise<void> {
+  const webhookIds = new Set<number>();
+  for (const happening of happenings) for (const id of await write(app, tx, happening)) webhookIds.add(id);
+  for (const webhookId of webhookIds) await deliverSoon(app, tx, webhookId);
+}
+
+async function write(app: App, tx: Tx, happening: Happening): Promise<number[]> {
   const { id, event, about, rating = null } = happening;
-  if (!(await isWanted(app, tx, event))) return;
+  if (!(await isWanted(app, tx, event))) return [];
   const envelope = await envelopeOf(app, tx, { id, event, at: app.clock.now(), about, rating });
   const rows = await tx.sql<{ webhook_id: number }>(
     `insert into webhook_deliveries (company_id, webhook_id, event_id, event, conversation, payload)
@@ -31,7 +37,7 @@ export async function tell(app: App, tx: Tx, happening: Happening): Promise<void
      on conflict (company_id, webhook_id, event_id) do nothing returning webhook_id`,
     [tx.companyId, id, event, envelope.contact?.id ?? 0, JSON.stringify(envelope)],
   );
-  for (const { webhook_id: webhookId } of rows) await deliverSoon(app, tx, webhookId);
+  return rows.map((row) => row.webhook_id);
 }
 
 /** One job for each webhook: it sends all that waits. */

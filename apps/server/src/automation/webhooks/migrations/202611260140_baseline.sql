@@ -30,8 +30,10 @@ create table webhook_deliveries (
   payload jsonb not null,
   state text not null default 'waiting' check (state in ('waiting', 'delivered', 'failed')),
   attempts integer not null default 0,
-  -- Not before; while it is being sent, when another may take it up.
+  -- Not before.
   due_at timestamptz not null default now(),
+  -- While it is being sent: when another may take it up.
+  claimed_until timestamptz,
   status integer,
   error text not null default '',
   created_at timestamptz not null default now(),
