@@ -62,13 +62,14 @@ async function scene() {
   const queue = await admin.queue();
   const from = newNumber();
   const ticket = await conversation(home.app, admin, shop, { from, queueId: queue });
-  const write = async (body: string) => {
+  const write = async (body: string, minutesAgo = 0) => {
     await receive(home.app, shop, written(from, { body, pushName: "Lia Prado" }));
     const { hits } = await admin.does("GET /search/messages", { query: { searchParam: body } });
     got.length = 0;
     await tellDevices(home.app, client, {
       companyId: shop.companyId,
       messageIds: hits.slice(0, 1).map(({ id }) => id),
+      plannedAt: new Date(Date.now() - minutesAgo * 60_000).toISOString(),
     });
     return got.map(({ path }) => path).toSorted();
   };
@@ -126,8 +127,42 @@ test("nothing is told in the quiet time, nor after the session, nor to a device 
     tx.sql<{ id: number }>("select id from messages where company_id = $1 limit 1", [tx.companyId]),
   );
   got.length = 0;
-  await tellDevices(home.app, client, { companyId: admin.user.companyId, messageIds: rows.map(({ id }) => id) });
+  const told = { messageIds: rows.map(({ id }) => id), plannedAt: new Date().toISOString() };
+  await tellDevices(home.app, client, { companyId: admin.user.companyId, ...told });
   expect(got).toEqual([]);
+});
+
+test("a browser that notes itself again after a sign-in is told in the new session; sessions that are over are swept", async () => {
+  const { admin, write } = await scene();
+  const bia = await admin.colleague("admin");
+  await bia.does("PUT /push", { body: { rule: "all" } });
+  await deviceOf(bia, "/before");
+  await deviceOf(bia, "/elsewhere");
+  await home.app.database.platform("update refresh_families set expires_at = now() where user_id = $1", [bia.user.id]);
+  expect(await write("sem sessão")).toEqual([]);
+  const again = await home.nobody.login(bia.user.email, bia.password);
+  await deviceOf(again, "/before");
+  expect(await write("nova sessão")).toEqual(["/before"]);
+  expect((await again.does("GET /push")).devices).toBe(1);
+});
+
+test("a device that fails ten times in a row is forgotten, and what waited for long is not told", async () => {
+  const { admin, write } = await scene();
+  await admin.does("PUT /push", { body: { rule: "all" } });
+  await deviceOf(admin, "/flaky");
+  const fail = async (times: number) => {
+    answers.set("/flaky", 503);
+    for (let n = 0; n < times; n++) await write(`falha ${times} ${n}`);
+    answers.delete("/flaky");
+  };
+  const devices = async () => (await admin.does("GET /push")).devices;
+  await fail(9);
+  expect(await write("tarde demais", 6)).toEqual([]);
+  expect(await write("chegou", 4)).toEqual(["/flaky"]);
+  await fail(9);
+  expect(await devices()).toBe(1);
+  await fail(1);
+  expect(await devices()).toBe(0);
 });
 
 test("an address inside our network and a key that is none are forgotten, and a device is its user's alone", async () => {

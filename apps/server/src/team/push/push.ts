@@ -65,17 +65,27 @@ export function choosePush(app: App, actor: Actor, changes: Parsed<"PUT /push">[
 /** Browsers of one user; the oldest makes room. */
 const mostDevices = 20;
 
-/** Notes the browser's subscription, in place of what was known of the same address. */
+/**
+ * Notes the browser's subscription, in place of what was known of the same address: it is told while the caller's session
+ * lasts. Devices of the company whose session is over are forgotten; their browsers say so again when somebody signs in.
+ */
 export function addDevice(
   app: App,
   actor: Actor,
   { endpoint, keys }: Parsed<"POST /push/devices">["body"],
 ): Promise<{ id: number }> {
   return app.database.tenant(actor.companyId, async (tx) => {
+    await tx.sql(
+      `delete from push_devices d where d.company_id = $1 and not exists (
+         select from refresh_families f where f.id = d.session_id and f.company_id = $1 and f.user_id = d.user_id
+           and f.expires_at > now() and f.superseded_at is null)`,
+      [tx.companyId],
+    );
     const [row] = await tx.sql<{ id: number }>(
       `insert into push_devices (company_id, user_id, session_id, endpoint, p256dh, auth) values ($1, $2, $3, $4, $5, $6)
        on conflict (company_id, endpoint) do update
-       set user_id = excluded.user_id, session_id = excluded.session_id, p256dh = excluded.p256dh, auth = excluded.auth
+       set user_id = excluded.user_id, session_id = excluded.session_id, p256dh = excluded.p256dh, auth = excluded.auth,
+           failures = 0
        returning id`,
       [
         tx.companyId,

@@ -27,6 +27,7 @@ export const pushDevices = pgTable(
     endpoint: text("endpoint").notNull(),
     p256dh: bytea("p256dh").notNull(),
     auth: bytea("auth").notNull(),
+    failures: smallint("failures").notNull().default(0),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.companyId, table.id] })],

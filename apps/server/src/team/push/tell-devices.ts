@@ -25,6 +25,8 @@ import { isQuiet, isTold } from "./rules.ts";
 interface Told {
   companyId: number;
   messageIds: number[];
+  /** ISO 8601. */
+  plannedAt: string;
 }
 export const tellOfMessages = jobKind<Told>("push-messages", { retries: 0, workers: 2 });
 
@@ -67,14 +69,28 @@ const someDevice = prepared<{ some: boolean }>(
 /** Customers wrote: whoever has a device that wants to know is told later. */
 export async function planTelling(app: App, tx: Tx, messageIds: readonly number[]): Promise<void> {
   const [row] = await tx.run(someDevice, []);
-  if (row?.some) await app.jobs.send(tx, tellOfMessages, { companyId: tx.companyId, messageIds: [...messageIds] });
+  if (row?.some)
+    await app.jobs.send(tx, tellOfMessages, {
+      companyId: tx.companyId,
+      messageIds: [...messageIds],
+      plannedAt: app.clock.now().toISOString(),
+    });
 }
 
 /** Seconds that a push service keeps a notice for a device that is off. */
 const keptFor = 3600;
 
-/** Tells the devices of everybody who may see the messages and wants to know. A device that is gone is forgotten. */
-export async function tellDevices(app: App, client: GuardedClient, { companyId, messageIds }: Told): Promise<void> {
+/** Milliseconds: a push service answers soon or is not waited for, and an old notice is none. */
+const patience = { call: 3_000, job: 5 * 60_000 };
+/** A device whose push service fails so often in a row is forgotten; its browser says so again when the app is opened. */
+const mostFailures = 10;
+
+type Outcome = "told" | "failed" | "gone";
+
+/** Tells the devices of everybody who may see the messages and wants to know, all at once. One that is gone is forgotten. */
+export async function tellDevices(app: App, client: GuardedClient, told: Told): Promise<void> {
+  const { companyId, messageIds, plannedAt } = told;
+  if (app.clock.now().getTime() - new Date(plannedAt).getTime() > patience.job) return;
   const [found, settings, tickets, messages] = await app.database.tenant(companyId, async (tx) => {
     const rows = await tx.run(messagesByIds, [messageIds]);
     const ticketIds = [...new Set(rows.map((row) => row.ticket_id))];
@@ -82,7 +98,7 @@ export async function tellDevices(app: App, client: GuardedClient, { companyId, 
     return [...(await Promise.all(read)), rows.filter((row) => !row.is_deleted)] as const;
   });
   const minute = minuteOfDay(app.clock.now(), settings.timezone);
-  const gone: number[] = [];
+  const calls: Promise<{ id: number; outcome: Outcome }>[] = [];
   for (const ticket of tickets) {
     const last = messages.findLast((message) => message.ticket_id === ticket.id);
     if (!last) continue;
@@ -95,13 +111,27 @@ export async function tellDevices(app: App, client: GuardedClient, { companyId, 
         tag: `ticket-${ticket.id}`,
         url: ticket.status === "pending" ? "/tickets?tab=pending" : `/tickets/${ticket.uuid}`,
       };
-      if (!(await reach(app, client, device, notice))) gone.push(device.id);
+      calls.push(reach(app, client, device, notice).then((outcome) => ({ id: device.id, outcome })));
     }
   }
-  if (gone.length > 0)
-    await app.database.tenant(companyId, (tx) =>
-      tx.sql("delete from push_devices where company_id = $1 and id = any ($2)", [tx.companyId, gone]),
+  const outcomes = await Promise.all(calls);
+  const idsOf = (which: Outcome) => outcomes.filter(({ outcome }) => outcome === which).map(({ id }) => id);
+  if (outcomes.length > 0) await noteOutcomes(app, companyId, idsOf);
+}
+
+async function noteOutcomes(app: App, companyId: number, idsOf: (which: Outcome) => number[]): Promise<void> {
+  await app.database.tenant(companyId, async (tx) => {
+    await tx.sql(
+      `update push_devices set failures = case when id = any ($2) then 0 else failures + 1 end
+       where company_id = $1 and (id = any ($2) and failures > 0 or id = any ($3) and not id = any ($2))`,
+      [tx.companyId, idsOf("told"), idsOf("failed")],
     );
+    await tx.sql("delete from push_devices where company_id = $1 and (id = any ($2) or failures >= $3)", [
+      tx.companyId,
+      idsOf("gone"),
+      mostFailures,
+    ]);
+  });
 }
 
 function wants(device: Device, ticket: TicketRow, minute: number): boolean {
@@ -116,13 +146,14 @@ function wants(device: Device, ticket: TicketRow, minute: number): boolean {
   return isTold(device.rule, facts, { status: ticket.status, userId: ticket.user_id, queueId: ticket.queue_id });
 }
 
-/** False where the device will never be reached again. What fails for now is not tried again: the list shows it anyway. */
-async function reach(app: App, client: GuardedClient, device: Device, notice: object): Promise<boolean> {
+/** "gone" where the device will never be reached again. What fails for now is not tried again: the list shows it anyway. */
+async function reach(app: App, client: GuardedClient, device: Device, notice: object): Promise<Outcome> {
   const { endpoint } = device;
   try {
     const { status } = await client.send({
       url: endpoint,
       method: "POST",
+      timeoutMs: patience.call,
       headers: {
         ttl: String(keptFor),
         urgency: "high",
@@ -136,12 +167,13 @@ async function reach(app: App, client: GuardedClient, device: Device, notice: ob
       },
       body: encryptPush(Buffer.from(JSON.stringify(notice)), device),
     });
-    return status !== 404 && status !== 410;
+    if (status === 404 || status === 410) return "gone";
+    return status < 400 ? "told" : "failed";
   } catch (error) {
-    if (error instanceof OutboundFailed) return true;
+    if (error instanceof OutboundFailed) return "failed";
     // An address inside our own network, or a key that is none.
-    if (error instanceof OutboundRefused || error instanceof RangeError) return false;
-    return (error as { code?: string }).code !== "ERR_CRYPTO_ECDH_INVALID_PUBLIC_KEY";
+    if (error instanceof OutboundRefused || error instanceof RangeError) return "gone";
+    return (error as { code?: string }).code === "ERR_CRYPTO_ECDH_INVALID_PUBLIC_KEY" ? "gone" : "failed";
   }
 }
 

@@ -1,15 +1,18 @@
 import { call } from "../../shell/api.ts";
+import { storedUserId } from "../../shell/stored-session.ts";
 
-/** The server's id of this browser's subscription, kept in the browser. */
+/** The server's id of this browser's subscription, and whose it is: kept in the browser, which others may use too. */
 const storageKey = "pushDevice";
+const ownerKey = "pushDeviceOf";
+const isOurs = (): boolean =>
+  localStorage.getItem(storageKey) !== null && localStorage.getItem(ownerKey) === String(storedUserId());
 
 /** Whether this browser can get notices at all: iPhones only where the app is installed. */
 export const canPush = (): boolean =>
   "serviceWorker" in navigator && "PushManager" in globalThis && "Notification" in globalThis;
 
 /** Whether this browser gets them now. */
-export const isOn = (): boolean =>
-  canPush() && localStorage.getItem(storageKey) !== null && Notification.permission === "granted";
+export const isOn = (): boolean => canPush() && isOurs() && Notification.permission === "granted";
 
 /** Asks the person, subscribes and tells the server. False where the person refuses. */
 export async function turnOn(publicKey: string): Promise<boolean> {
@@ -19,16 +22,31 @@ export async function turnOn(publicKey: string): Promise<boolean> {
   // One that another installation made has another key.
   await known?.unsubscribe();
   const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
+  await note(subscription);
+  return true;
+}
+
+/** The server tells a device while the session lasts that noted it: so each start of the app notes it again. */
+export async function keepOn(): Promise<void> {
+  if (!isOn()) return;
+  const { pushManager } = await navigator.serviceWorker.ready;
+  const subscription = await pushManager.getSubscription();
+  if (subscription && isOurs()) await note(subscription);
+}
+
+async function note(subscription: PushSubscription): Promise<void> {
   const { endpoint, keys } = subscription.toJSON();
   const body = { endpoint: endpoint ?? "", keys: { p256dh: keys?.p256dh ?? "", auth: keys?.auth ?? "" } };
+  const owner = String(storedUserId());
   const { id } = await call("POST /push/devices", { body });
   localStorage.setItem(storageKey, String(id));
-  return true;
+  localStorage.setItem(ownerKey, owner);
 }
 
 export async function turnOff(): Promise<void> {
   const id = Number(localStorage.getItem(storageKey));
   localStorage.removeItem(storageKey);
+  localStorage.removeItem(ownerKey);
   const { pushManager } = await navigator.serviceWorker.ready;
   await (await pushManager.getSubscription())?.unsubscribe();
   if (id > 0) await call("DELETE /push/devices/:deviceId", { params: { deviceId: id } });

@@ -1,3 +1,9 @@
 import type { Feature } from "../../shell/feature.ts";
 
-export const push: Feature = { name: "push" };
+/** Where it fails for now the next start does it. */
+const keepDevice = () => {
+  void import("./device.ts").then(({ keepOn }) => keepOn()).catch(() => undefined);
+  return () => undefined;
+};
+
+export const push: Feature = { name: "push", start: keepDevice };

@@ -23,6 +23,8 @@ create table push_devices (
   endpoint text not null,
   p256dh bytea not null,
   auth bytea not null,
+  -- In a row, since the push service last took a notice.
+  failures smallint not null default 0,
   created_at timestamptz not null default now(),
   primary key (company_id, id),
   foreign key (company_id, user_id) references users (company_id, id) on delete cascade
