@@ -15,7 +15,7 @@ test("a person turns notices on for their device, and says of what", async ({ pa
   const keys = { p256dh: p256dh.toString("base64url"), auth: auth.toString("base64url") };
   // A browser without its maker's push service answers as one with it.
   await context.addInitScript((given) => {
-    let isSubscribed = false;
+    let isSubscribed = sessionStorage.getItem("subscribed") === "yes";
     const subscription = {
       toJSON: () => ({ endpoint: "https://push.test/device", keys: given }),
       unsubscribe: async () => {
@@ -27,6 +27,7 @@ test("a person turns notices on for their device, and says of what", async ({ pa
       subscribe: async ({ applicationServerKey }: { applicationServerKey: string }) => {
         if (applicationServerKey.length !== 87) throw new Error("This is no key.");
         isSubscribed = true;
+        sessionStorage.setItem("subscribed", "yes");
         return subscription;
       },
       getSubscription: async () => (isSubscribed ? subscription : null),
@@ -53,4 +54,20 @@ test("a person turns notices on for their device, and says of what", async ({ pa
   await expect
     .poll(async () => shop.admin.does("GET /push"))
     .toMatchObject({ rule: "queues", showText: true, quiet: { from: 1320, until: 420 } });
+
+  const noted = page.waitForRequest(
+    (request) => request.method() === "POST" && request.url().endsWith("/push/devices"),
+  );
+  await page.reload();
+  await noted;
+  expect(await devices()).toBe(1);
+
+  // What a click on a notice does, but for the focus, which a worker may take only then.
+  await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }));
+  const [worker] = context.serviceWorkers();
+  const went = await worker?.evaluate(`self.clients.matchAll({ type: "window" })
+    .then(([open]) => goes(open, new URL("/contacts", self.location.origin)))`);
+  expect(went).toBe(true);
+  await expect(page).toHaveURL(/\/contacts$/);
+  expect(await page.evaluate(() => "isSamePage" in globalThis), "without a reload").toBe(true);
 });

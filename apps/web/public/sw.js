@@ -65,15 +65,25 @@ self.addEventListener("notificationclick", (event) => {
   event.waitUntil(show(new URL(event.notification.data.url, self.location.origin)));
 });
 
-/** In the window that is open, else in a new one. */
+/** In the window that is open, else in a new one. The app goes there itself: a reload would lose what is unsaved. */
 async function show(url) {
   if (url.origin !== self.location.origin) return;
   const [open] = await self.clients.matchAll({ type: "window" });
   if (!open) await self.clients.openWindow(url);
   else {
     await open.focus();
-    await open.navigate(url);
+    if (!(await goes(open, url))) await open.navigate(url);
   }
+}
+
+/** Asks the page to go to an address; whether it answers. One that is still starting does not. */
+function goes(page, { pathname, search }) {
+  const { port1, port2 } = new MessageChannel();
+  return new Promise((resolve) => {
+    port1.onmessage = () => resolve(true);
+    setTimeout(() => resolve(false), 1_000);
+    page.postMessage({ go: pathname + search }, [port2]);
+  });
 }
 
 /** What has a hash in its name never changes. */

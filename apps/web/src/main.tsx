@@ -9,7 +9,7 @@ import { createRoot } from "react-dom/client";
 import { startI18n } from "./locales/i18n.ts";
 import { router } from "./router.ts";
 import { watchLoadErrors } from "./shell/load-error.ts";
-import { startServiceWorker } from "./shell/service-worker.ts";
+import { followNotices, startServiceWorker } from "./shell/service-worker.ts";
 import { queryClient } from "./shell/query-client.ts";
 import { cssVariables, theme } from "./ui/theme.ts";
 import { Tips } from "./ui/tips.tsx";
@@ -37,4 +37,5 @@ createRoot(root).render(
     </MantineProvider>
   </StrictMode>,
 );
+followNotices((href) => void router.navigate({ href }));
 void startServiceWorker();

@@ -11,6 +11,17 @@ export async function startServiceWorker(): Promise<void> {
   }
 }
 
+/** Where a notice leads that was clicked while the app is open. */
+export function followNotices(go: (href: string) => void): void {
+  if (!("serviceWorker" in navigator)) return;
+  navigator.serviceWorker.addEventListener("message", ({ data, ports }: MessageEvent<{ go?: unknown } | null>) => {
+    if (typeof data?.go !== "string") return;
+    ports[0]?.postMessage("going");
+    go(data.go);
+  });
+  navigator.serviceWorker.startMessages();
+}
+
 /** The number on the app's icon, where the app is installed. */
 export function showBadge(count: number): void {
   if (!("setAppBadge" in navigator)) return;
