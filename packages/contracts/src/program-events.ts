@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { bodyId, moment } from "./fields.ts";
+import { bodyId, moment, text } from "./fields.ts";
+import { mostSaid, programText } from "./program-texts.ts";
 
 /** What other programs are told, by webhooks and as integrations. A change that could break a reader gets a new number. */
 export const envelopeVersion = 1;
@@ -68,33 +69,59 @@ export const envelope = z.object({
 export type Envelope = z.output<typeof envelope>;
 
 const said = z.object({
-  type: z.enum(["text", "image", "video", "audio", "document"]).default("text"),
-  body: z.string().max(4_096).default(""),
+  /** Of a type that is not known: what is at its address. */
+  type: z
+    .enum(["text", "image", "video", "audio", "document"])
+    .nullish()
+    .transform((type) => type ?? "text")
+    .catch("document"),
+  body: z
+    .string()
+    .nullish()
+    .transform((body) => programText(body ?? "")),
   /** Of a file. */
-  url: z.string().max(2_000).optional(),
+  url: text.max(2_000).nullish(),
 });
 
-/** What an integration may answer with; anything else is no answer, and says nothing. */
+const beginning = (list: unknown, most: number): unknown => (Array.isArray(list) ? list.slice(0, most) : list);
+
+/** Flow builders write numbers as texts, and "" where a variable has no value. */
+const queueId = z.preprocess(
+  (given) => (given === "" ? undefined : given),
+  z.union([z.number(), z.string()]).pipe(z.coerce.number<number | string>().pipe(bodyId)).nullish(),
+);
+
+/**
+ * What an integration may answer with; anything else is no answer, and says nothing. What is too long is cut, and what is
+ * odd of a contact is left out: the customer waits for the rest.
+ */
 export const programAnswer = z.object({
-  messages: z.array(said).max(20).default([]),
+  messages: z.preprocess((list) => beginning(list ?? [], mostSaid), z.array(said)),
   action: z
     .object({
-      transferQueueId: bodyId.optional(),
-      close: z.boolean().optional(),
+      transferQueueId: queueId,
+      close: z.boolean().nullish(),
       /** People take over. */
-      stopBot: z.boolean().optional(),
+      stopBot: z.boolean().nullish(),
     })
-    .optional(),
+    .nullish(),
   /** Fields of the contact to be set; those that are not named stay. */
   contact: z
     .object({
-      name: z.string().trim().min(1).max(100).optional(),
-      email: z.union([z.literal(""), z.email().max(254)]).optional(),
+      name: text.trim().min(1).max(100).optional().catch(undefined),
+      email: z
+        .union([z.literal(""), z.email().max(254)])
+        .optional()
+        .catch(undefined),
       extraInfo: z
-        .array(z.object({ name: z.string().trim().min(1).max(100), value: z.string().max(1_000) }))
-        .max(50)
-        .optional(),
+        .preprocess(
+          (list) => beginning(list, 50),
+          z.array(z.object({ name: text.trim().min(1).max(100), value: text.max(1_000) })),
+        )
+        .optional()
+        .catch(undefined),
     })
-    .optional(),
+    .optional()
+    .catch(undefined),
 });
 export type ProgramAnswer = z.output<typeof programAnswer>;

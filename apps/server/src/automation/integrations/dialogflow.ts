@@ -1,5 +1,6 @@
 import { createPrivateKey, sign } from "node:crypto";
 import { z } from "zod";
+import { mostSaid, programText } from "@recado/contracts/program-texts";
 import type { App } from "../../platform/app.ts";
 import { OutboundFailed, OutboundRefused } from "../../platform/outbound/guarded-client.ts";
 import { IntegrationFailed } from "./integration-failed.ts";
@@ -32,7 +33,12 @@ const detected = z.object({
   queryResult: z.object({
     fulfillmentText: z.string().optional(),
     fulfillmentMessages: z
-      .array(z.object({ text: z.object({ text: z.array(z.string()).optional() }).optional() }))
+      .array(
+        z.object({
+          platform: z.string().optional(),
+          text: z.object({ text: z.array(z.string()).optional() }).optional(),
+        }),
+      )
       .optional(),
     intent: z.object({ displayName: z.string().optional(), endInteraction: z.boolean().optional() }).optional(),
     diagnosticInfo: z.object({ end_conversation: z.boolean().optional() }).optional(),
@@ -60,8 +66,14 @@ export async function detectIntent(app: App, asked: Asked): Promise<DialogflowAn
     throw new IntegrationFailed(`${answer.status} ${said}`.trim(), answer.status);
   }
   const { queryResult } = data;
-  const told = (queryResult.fulfillmentMessages ?? []).flatMap(({ text }) => text?.text ?? []);
-  const texts = (told.length > 0 ? told : [queryResult.fulfillmentText ?? ""]).filter((said) => said.trim() !== "");
+  // The others are the same answer for other messengers.
+  const told = (queryResult.fulfillmentMessages ?? [])
+    .filter(({ platform = "PLATFORM_UNSPECIFIED" }) => platform === "PLATFORM_UNSPECIFIED")
+    .flatMap(({ text }) => text?.text ?? []);
+  const texts = (told.length > 0 ? told : [queryResult.fulfillmentText ?? ""])
+    .slice(0, mostSaid)
+    .map(programText)
+    .filter((said) => said.trim() !== "");
   const isHandover = /transfer|human/i.test(queryResult.intent?.displayName ?? "");
   const isOver = queryResult.intent?.endInteraction === true || queryResult.diagnosticInfo?.end_conversation === true;
   return { texts, isOver, isHandover };

@@ -1,3 +1,5 @@
+import { storableText } from "@recado/contracts/storable-text";
+
 /** The other side refused or failed. `reason` is for the admin: status and its own words, never a key. */
 export class IntegrationFailed extends Error {
   readonly reason: string;
@@ -6,7 +8,7 @@ export class IntegrationFailed extends Error {
 
   constructor(reason: string, status: number | null = null, attempts = 1) {
     super(reason);
-    this.reason = reason.slice(0, 300);
+    this.reason = storableText(reason.slice(0, 300));
     this.status = status;
     this.attempts = attempts;
   }

@@ -1,11 +1,19 @@
 import { programAnswer, type ProgramAnswer } from "@recado/contracts/program-events";
+import { IntegrationFailed } from "./integration-failed.ts";
 import type { Action } from "../steps/decider.ts";
 
-/** What is done after a program's answer, in order. An answer of another shape (n8n's own "Workflow was started") does nothing. */
+/**
+ * What is done after a program's answer, in order. An answer of another shape (n8n's own "Workflow was started") does
+ * nothing; throws IntegrationFailed for one that means to say something and cannot be read.
+ */
 export function actionsOf(json: unknown): Action[] {
   // n8n's node "Respond to Webhook" may answer its items as a list.
-  const { data } = programAnswer.safeParse(Array.isArray(json) ? (json as unknown[])[0] : json);
-  if (!data) return [];
+  const given = Array.isArray(json) ? (json as unknown[])[0] : json;
+  const { data, error } = programAnswer.safeParse(given);
+  if (!data) {
+    if (!isMeant(given)) return [];
+    throw new IntegrationFailed(`The answer cannot be read: ${error.issues[0]?.path.join(".") ?? ""}`, 200);
+  }
   const { messages, action, contact } = data;
   return [
     ...(contact ? [{ do: "setContact", ...contact } as const] : []),
@@ -14,14 +22,16 @@ export function actionsOf(json: unknown): Action[] {
   ];
 }
 
+const isMeant = (given: unknown): boolean =>
+  typeof given === "object" && given !== null && ["messages", "action", "contact"].some((name) => name in given);
+
 function saying({ type, body, url }: ProgramAnswer["messages"][number]): Action[] {
-  if (type !== "text" && url !== undefined && url !== "") return [{ do: "sendUrl", url, body, rule: "integration" }];
+  if (type !== "text" && url) return [{ do: "sendUrl", url, body, rule: "integration" }];
   return body.trim() === "" ? [] : [{ do: "say", body, userId: null, rule: "integration" }];
 }
 
 function afterwards(action: ProgramAnswer["action"]): Action[] {
   if (action?.close) return [{ do: "close" }];
-  if (action?.transferQueueId !== undefined)
-    return [{ do: "handTo", handler: "human", queueId: action.transferQueueId }];
+  if (action?.transferQueueId) return [{ do: "handTo", handler: "human", queueId: action.transferQueueId }];
   return action?.stopBot ? [{ do: "handTo", handler: "human" }] : [];
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { limits } from "@recado/contracts/limits";
+import { mostSaid, programText } from "@recado/contracts/program-texts";
+import { storableText } from "@recado/contracts/storable-text";
 import type { Action } from "../steps/decider.ts";
 import { plainRichText } from "./rich-text.ts";
 
@@ -17,14 +18,12 @@ const bubble = z.object({
 const item = z.object({ content: z.string().optional(), title: z.string().optional() });
 /** What Typebot's chat API answers, as far as it is used. */
 export const typebotAnswer = z.object({
-  sessionId: z.string().optional(),
+  sessionId: z.string().transform(storableText).optional(),
   messages: z.array(bubble).default([]),
   input: z.object({ type: z.string(), items: z.array(item).optional() }).nullish(),
 });
 export type TypebotAnswer = z.output<typeof typebotAnswer>;
 
-/** A Typebot that loops says no more at once. */
-const mostBubbles = 20;
 /** Typebot's own words for an answer that it does not understand. */
 const isUnknown = (text: string): boolean => /^Invalid message/i.test(text);
 
@@ -45,11 +44,11 @@ export interface Said {
 /** What the customer is told of an answer, in order, until a command hands them over. */
 export function sayAnswer({ messages, input }: TypebotAnswer, unknownMessage: string): Said {
   const actions: Action[] = [];
-  const say = (body: string) => {
-    if (body.trim() !== "")
-      actions.push({ do: "say", body: body.slice(0, limits.keptText.max), userId: null, rule: "integration" });
+  const say = (text: string) => {
+    const body = programText(text);
+    if (body.trim() !== "") actions.push({ do: "say", body, userId: null, rule: "integration" });
   };
-  for (const { type, content } of messages.slice(0, mostBubbles)) {
+  for (const { type, content } of messages.slice(0, mostSaid)) {
     if (type === "text") {
       const text = content?.markdown ?? content?.plainText ?? plainRichText(content?.richText);
       const handed = commandIn(text);
@@ -57,10 +56,13 @@ export function sayAnswer({ messages, input }: TypebotAnswer, unknownMessage: st
       say(isUnknown(text) && unknownMessage.trim() !== "" ? unknownMessage : text);
     } else if (content?.url !== undefined) {
       if (type === "embed") say(content.url);
-      else actions.push({ do: "sendUrl", url: content.url, body: "", rule: "integration" });
+      else actions.push({ do: "sendUrl", url: storableText(content.url), body: "", rule: "integration" });
     }
   }
-  const choices = (input?.items ?? []).flatMap(({ content, title }) => content ?? title ?? []);
+  const choices = (input?.items ?? []).flatMap(({ content, title }) => {
+    const choice = content ?? title;
+    return choice === undefined ? [] : programText(choice);
+  });
   if (choices.length > 0) say(choices.map((choice, n) => `*[ ${n + 1} ]* - ${choice}`).join("\n"));
   if (actions.length === 0) say(unknownMessage);
   return { actions, choices, isHanded: false };

@@ -1,11 +1,21 @@
 import { generateKeyPairSync, verify, type KeyObject } from "node:crypto";
 import { sendJson, startHttpPeer, type Asked, type HttpPeer } from "./http-peer.ts";
 
+interface Saying {
+  texts?: string[];
+  /** Responses for other messengers. */
+  others?: object[];
+  intent?: string;
+  isOver?: boolean;
+  status?: number;
+  message?: string;
+}
+
 export interface DialogflowPeer extends HttpPeer {
   /** The JSON of a service account that the peer knows. */
   account: (name?: string) => string;
   /** What each project's agent says to a text. Without a line it says the text again. */
-  says: Map<string, { texts?: string[]; intent?: string; isOver?: boolean; status?: number; message?: string }>;
+  says: Map<string, Saying>;
   /** The sessions that were asked, with their texts. */
   readonly turns: { project: string; session: string; text: string; language: string; account: string }[];
 }
@@ -45,7 +55,10 @@ export async function startDialogflowPeer(): Promise<DialogflowPeer> {
       queryResult: {
         queryText: text,
         fulfillmentText: answer.texts?.[0] ?? "",
-        fulfillmentMessages: (answer.texts ?? []).map((one) => ({ text: { text: [one] } })),
+        fulfillmentMessages: [
+          ...(answer.texts ?? []).map((one) => ({ text: { text: [one] } })),
+          ...(answer.others ?? []),
+        ],
         intent: { displayName: answer.intent ?? "Default Welcome Intent", endInteraction: answer.isOver ?? false },
         languageCode,
       },
