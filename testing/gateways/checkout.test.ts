@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { hasError, parsePix } from "pix-utils";
-import { useBilling } from "./scene.ts";
+import { endOfFar, useBilling } from "./scene.ts";
 
 const scene = useBilling();
 const { test, efi, asaas } = scene;
@@ -58,18 +58,54 @@ describe("the platform's own key", () => {
     expect(billing).toMatchObject({ name: "Ana Souza", address: "Rua A, 1 Sala 2", city: "São Paulo" });
   });
 
-  it("gives another plan once the super user confirms that it is paid", async () => {
-    const { id, admin, invoiceId } = await scene.company();
+  it("gives the plan of the charge that the super user confirms, whichever came last, and else the company's own", async () => {
     const limits = { users: 50, connections: 9, queues: 9 };
-    const bigger = await scene.owner.does("POST /plans", { body: { name: `Maior ${id}`, value: 300.5, ...limits } });
-    const pix = await admin.does("POST /subscription", { body: { plan: { id: bigger.id } } });
-    expect([pix.invoiceId, pix.valor.original]).toEqual([invoiceId, "300.50"]);
-    const planOf = async () => (await admin.does("GET /companies/:companyId", { params: { companyId: id } })).planId;
-    expect(await planOf()).not.toBe(bigger.id);
-    const body = { action: "paid", reason: "Vi no extrato" } as const;
-    await scene.owner.does("PUT /invoices/:invoiceId", { params: { invoiceId }, body });
-    expect(await planOf()).toBe(bigger.id);
-    expect(await dueOf(id)).toBe("2035-02-16T02:59:59.999Z");
+    const bigger = await scene.owner.does("POST /plans", { body: { name: "Maior", value: 300.5, ...limits } });
+    const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+    for (const confirms of ["own", "bigger", null] as const) {
+      const { id, admin, invoiceId } = await scene.company(inDays(10));
+      const planOf = async () => (await admin.does("GET /companies/:companyId", { params: { companyId: id } })).planId;
+      const before = await planOf();
+      const own = await admin.does("POST /subscription", { body: {} });
+      const pix = await admin.does("POST /subscription", { body: { plan: { id: bigger.id } } });
+      expect([pix.invoiceId, pix.valor.original]).toEqual([invoiceId, "300.50"]);
+      const params = { invoiceId };
+      const charges = await scene.owner.does("GET /invoices/:invoiceId/charges", { params });
+      expect(charges).toMatchObject([
+        { planName: "Maior", value: 300.5, txid: pix.txid },
+        { value: Number(own.valor.original), txid: own.txid },
+      ]);
+      const chargeId =
+        confirms && (charges.find(({ txid }) => txid === (confirms === "own" ? own : pix).txid)?.id ?? 0);
+      const other = await scene.company();
+      const [foreign] = await other.admin
+        .does("POST /subscription", { body: {} })
+        .then(() => scene.owner.does("GET /invoices/:invoiceId/charges", { params: { invoiceId: other.invoiceId } }));
+      const body = { action: "paid", reason: "Vi no extrato" } as const;
+      const wrong = await scene.owner.call("PUT /invoices/:invoiceId", {
+        params,
+        body: { ...body, chargeId: foreign?.id ?? 0 },
+      });
+      expect([wrong.status, wrong.error]).toEqual([404, "ERR_NO_CHARGE_FOUND"]);
+      await scene.owner.does("PUT /invoices/:invoiceId", { params, body: { ...body, chargeId } });
+      expect(await planOf()).toBe(confirms === "bigger" ? bigger.id : before);
+      expect(await scene.owner.does("GET /invoices/:invoiceId/charges", { params })).toEqual([]);
+    }
+  });
+
+  it("keeps the plan while much is paid for, and invoices nobody for more than a year ahead", async () => {
+    const { admin, id, invoiceId } = await scene.company();
+    const limits = { users: 50, connections: 9, queues: 9 };
+    const dear = await scene.owner.does("POST /plans", { body: { name: `Cara ${id}`, value: 900, ...limits } });
+    const answer = await admin.call("POST /subscription", { body: { plan: { planId: dear.id } } });
+    expect([answer.status, answer.error]).toEqual([409, "ERR_PLAN_CHANGE_EARLY"]);
+    const dueDate = new Date(Date.now() + 400 * 86_400_000).toISOString().slice(0, 10);
+    await scene.owner.does("PUT /companies/:companyId", { params: { companyId: id }, body: { dueDate } });
+    const cancel = { action: "cancel", reason: "Pagou adiantado" } as const;
+    await scene.owner.does("PUT /invoices/:invoiceId", { params: { invoiceId }, body: cancel });
+    const ahead = await admin.call("POST /subscription", { body: {} });
+    expect([ahead.status, ahead.error]).toEqual([409, "ERR_PAID_AHEAD"]);
+    expect((await scene.owner.call("POST /invoices", { body: { companyId: id } })).error).toBe("ERR_PAID_AHEAD");
   });
 
   it.each(["deleted", "not public"])("refuses a plan that is %s", async (what) => {
@@ -122,11 +158,11 @@ describe("Efí", () => {
     efi.pay(pix.txid);
     expect(await efi.tell(pix.txid)).toBe(200);
     await paid(invoiceId);
-    expect(await dueOf(id)).toBe("2035-02-16T02:59:59.999Z");
+    expect(await dueOf(id)).toBe(endOfFar(1));
     // Told twice at once, and again later: nothing more comes of it.
     await Promise.all([efi.tell(pix.txid), efi.tell(pix.txid)]);
     await efi.tell(pix.txid);
-    expect(await dueOf(id)).toBe("2035-02-16T02:59:59.999Z");
+    expect(await dueOf(id)).toBe(endOfFar(1));
   });
 
   it("is not believed: a payment that the gateway does not know, an unknown txid, a wrong secret", async () => {
@@ -202,7 +238,7 @@ describe("Asaas", () => {
     asaas.pay(pix.txid, { status: event.slice("PAYMENT_".length) });
     expect(await asaas.tell(pix.txid, event)).toEqual([200]);
     await paid(invoiceId);
-    expect(await dueOf(id)).toBe("2035-02-16T02:59:59.999Z");
+    expect(await dueOf(id)).toBe(endOfFar(1));
   });
 
   it("is refused without its token, and not believed with it", async () => {

@@ -19,6 +19,12 @@ export interface BillingScene {
 const account = { name: "Revenda São Jorge", city: "São José dos Campos", key: "pix@revenda.test" };
 
 let sequence = 0;
+const [year, month] = new Date().toISOString().split("-").map(Number) as [number, number];
+/** The fifth of the month after next: near enough to ask for an invoice, too far to change the plan. */
+export const farDue = new Date(Date.UTC(year, month + 1, 5)).toISOString().slice(0, 10);
+/** The last instant in São Paulo of that day, so many months later. */
+export const endOfFar = (months: number): string =>
+  new Date(Date.UTC(year, month + 1 + months, 6, 2, 59, 59, 999)).toISOString();
 
 /** An app whose gateways are peers. Webhooks reach it by the door that tests speak to. */
 export function useBilling(environment: Record<string, string> = {}): BillingScene {
@@ -41,7 +47,7 @@ export function useBilling(environment: Record<string, string> = {}): BillingSce
     efi,
     asaas,
     owner: undefined as unknown as Person,
-    company: async (dueDate = "2035-01-15") => {
+    company: async (dueDate = farDue) => {
       const email = `cliente${++sequence}@cliente.test`;
       const [plan] = await scene.owner.does("GET /plans/list");
       const body = { name: `Cliente ${sequence}`, email, password: "senha-forte", planId: plan?.id ?? 0, dueDate };

@@ -32,6 +32,19 @@ const entry = z.object({
 });
 export type InvoiceLogEntry = z.output<typeof entry>;
 
+/** What an open invoice's company was asked to pay to the platform's own key. */
+const ownCharge = z.object({
+  id: bodyId,
+  /** The plan that is the company's once this is confirmed. */
+  planName: z.string(),
+  /** Reais. */
+  value: z.number(),
+  /** What the payer's bank shows of it. */
+  txid: z.string(),
+  createdAt: moment,
+});
+export type OwnCharge = z.output<typeof ownCharge>;
+
 const params = z.object({ invoiceId: id });
 const reason = text.trim().min(limits.invoice.reason.min).max(limits.invoice.reason.max);
 const absent = "ERR_NO_INVOICE_FOUND";
@@ -59,24 +72,30 @@ export const contracts = {
     answer: z.array(entry),
     errors: [absent],
   },
+  "GET /invoices/:invoiceId/charges": {
+    summary: "The charges of an open invoice to the platform's own key, for the super user: the newest hundred first.",
+    params,
+    answer: z.array(ownCharge),
+    errors: [absent],
+  },
   "POST /invoices": {
     summary:
       "Makes the invoice of a company's due date now, and answers it; the open one where there is one. Else it is made some days before.",
     body: z.object({ companyId: bodyId }),
     answer: managedInvoice,
-    errors: ["ERR_NO_COMPANY_FOUND", "ERR_NOTHING_TO_INVOICE"],
+    errors: ["ERR_NO_COMPANY_FOUND", "ERR_NOTHING_TO_INVOICE", "ERR_PAID_AHEAD"],
   },
   "PUT /invoices/:invoiceId": {
     summary:
-      "Of an open invoice: the super user confirms that it is paid, cancels it, or moves the company's due date, with a reason that is kept.",
+      "Of an open invoice: the super user confirms that it is paid, cancels it, or moves the company's due date, with a reason that is kept. `chargeId`: the charge to the platform's own key that was paid, whose plan the company gets; null for the invoice as it is.",
     params,
     body: z.discriminatedUnion("action", [
-      z.object({ action: z.literal("paid"), reason }),
+      z.object({ action: z.literal("paid"), reason, chargeId: bodyId.nullable().default(null) }),
       z.object({ action: z.literal("cancel"), reason }),
       z.object({ action: z.literal("move"), reason, dueDate: day }),
     ]),
     answer: managedInvoice,
-    errors: [absent, "ERR_INVOICE_NOT_OPEN"],
+    errors: [absent, "ERR_INVOICE_NOT_OPEN", "ERR_NO_CHARGE_FOUND"],
   },
 } as const satisfies Contracts;
 
@@ -92,4 +111,6 @@ export const errors = {
   ERR_NO_INVOICE_FOUND: 404,
   ERR_INVOICE_NOT_OPEN: 409,
   ERR_NOTHING_TO_INVOICE: 409,
+  ERR_NO_CHARGE_FOUND: 404,
+  ERR_PAID_AHEAD: 409,
 } as const satisfies Statuses;

@@ -125,8 +125,8 @@ export const limits = {
   webhook: { most: 10, url: 2_000, secret: { min: 16, max: 200 } },
   /** Of the platform's announcements: characters, bytes of the picture, and how many a reader is shown at once. */
   announcement: { title: 200, body: 10_000, picture: 5_000_000, shown: 50 },
-  /** Of invoices: days before the due date from which there is one, characters of a reason. */
-  invoice: { daysAhead: 20, reason: { min: 3, max: 500 } },
+  /** Of invoices: days before the due date from which there is one, or from which it may be asked for; characters of a reason. */
+  invoice: { daysAhead: 20, askedDaysAhead: 366, reason: { min: 3, max: 500 } },
   /** Of charges: seconds until one ends, days for which a link to pay is good, days of grace at most. */
   billing: { chargeSeconds: 3_600, linkDays: 60, graceDays: 60 },
   /** Of the internal chat: characters of a title, members of a chat, chats that the bell lists, px from the top where older messages load. */

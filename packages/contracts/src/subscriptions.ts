@@ -56,7 +56,7 @@ const received = z.object({ status: z.literal("ok") });
 export const contracts = {
   "POST /subscription": {
     summary:
-      "Answers a Pix charge of the company's open invoice, made where there is none. The server knows the price: price, users and connections of a client are ignored, as are fields of cards. Another public plan is the company's once it has paid.",
+      "Answers a Pix charge of the company's open invoice, made where there is none. The server knows the price: price, users and connections of a client are ignored, as are fields of cards. Another public plan is the company's once it has paid; it is refused while more than 20 days are paid for.",
     body: z.object({
       /** The open invoice where absent. */
       invoiceId: bodyId.optional(),
@@ -72,7 +72,15 @@ export const contracts = {
       document: document.optional(),
     }),
     answer: pix,
-    errors: ["ERR_NO_INVOICE_FOUND", "ERR_NO_PLAN_FOUND", "ERR_NOTHING_TO_INVOICE", "ERR_NO_COMPANY_FOUND", ...payable],
+    errors: [
+      "ERR_NO_INVOICE_FOUND",
+      "ERR_NO_PLAN_FOUND",
+      "ERR_NOTHING_TO_INVOICE",
+      "ERR_NO_COMPANY_FOUND",
+      "ERR_PAID_AHEAD",
+      "ERR_PLAN_CHANGE_EARLY",
+      ...payable,
+    ],
   },
   "GET /pay/:token": {
     summary: "The invoice of a signed link, for whoever has it: who is locked out can pay.",
@@ -118,4 +126,5 @@ export const contracts = {
 export const errors = {
   ERR_DOCUMENT_NEEDED: 400,
   ERR_PAYMENT_LINK_INVALID: 404,
+  ERR_PLAN_CHANGE_EARLY: 409,
 } as const satisfies Statuses;

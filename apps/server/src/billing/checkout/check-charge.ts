@@ -102,17 +102,3 @@ function chargeOf(app: App, companyId: number, chargeId: number): Promise<Looked
     return row;
   });
 }
-
-/** The own-key charge of an invoice that was made last: what a person confirms is what it asked. */
-export async function chosenCharge(
-  _: App,
-  tx: Tx,
-  invoiceId: number,
-): Promise<{ id: number; planId: number | null; cents: number } | null> {
-  const [row] = await tx.sql<{ id: number; plan_id: number | null; value_cents: number }>(
-    `select id, plan_id, value_cents from charges
-     where company_id = $1 and invoice_id = $2 and gateway = 'own' order by id desc limit 1`,
-    [tx.companyId, invoiceId],
-  );
-  return row ? { id: row.id, planId: row.plan_id, cents: row.value_cents } : null;
-}

@@ -3,6 +3,7 @@ import { route, type RateLimit, type Route } from "../../platform/http/route.ts"
 import { refuse } from "../../platform/refusal.ts";
 import { isWebhookSecret } from "../gateways/webhook-secret.ts";
 import { paymentTold } from "./check-charge.ts";
+import { listOwnCharges } from "./own-charges.ts";
 import { payLinked, showLinked } from "./pay-link.ts";
 import { subscribe } from "./subscribe.ts";
 
@@ -15,6 +16,7 @@ export const checkoutRoutes = (app: App): Route[] => [
     { who: "admin", overdue: true, limits: [{ max: 20, perSeconds: 60, by: "user" }] },
     ({ actor, body }) => subscribe(app, actor, body),
   ),
+  route("GET /invoices/:invoiceId/charges", { who: "super" }, ({ params }) => listOwnCharges(app, params.invoiceId)),
   route("GET /pay/:token", { who: "public", limits: [reads] }, ({ params }) => showLinked(app, params.token)),
   route("POST /pay/:token", { who: "public", limits: [charges] }, ({ params, body }) =>
     payLinked(app, params.token, body.document),

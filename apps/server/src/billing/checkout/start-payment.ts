@@ -10,6 +10,8 @@ import { activeGateway } from "../gateways/open-gateway.ts";
 import type { Gateway, Order } from "../gateways/port.ts";
 import { lockInvoice } from "../invoices/access.ts";
 import { makeInvoice } from "../invoices/make-invoices.ts";
+import { isNear } from "../invoices/rules.ts";
+import { termsOf } from "../invoices/terms.ts";
 import { lookLater } from "./check-charge.ts";
 import { txidOf } from "./rules.ts";
 
@@ -65,7 +67,7 @@ async function keepCharge(
     invoiceId === undefined ? await makeInvoice(app, tx, { isAsked: true }) : await lockInvoice(tx, invoiceId);
   if (!invoice) throw refuse("ERR_NOTHING_TO_INVOICE");
   if (invoice.status !== "open") throw refuse("ERR_INVOICE_NOT_OPEN");
-  const chosen = wished === undefined ? null : await chosenPlan(tx, wished);
+  const chosen = wished === undefined ? null : await chosenPlan(app, tx, wished);
   const cents = chosen?.cents ?? invoice.value_cents;
   const [known] = await tx.sql<ChargeRow & object>(
     `select * from charges where company_id = $1 and invoice_id = $2 and gateway = $3 and value_cents = $4
@@ -114,8 +116,11 @@ async function orderOf(tx: Tx, charge: ChargeRow): Promise<Order> {
   };
 }
 
-/** Null where it is the company's own. Refuses with ERR_NO_PLAN_FOUND what is not offered. */
-async function chosenPlan(tx: Tx, planId: number): Promise<{ id: number; cents: number } | null> {
+/**
+ * Null where it is the company's own. Refuses with ERR_NO_PLAN_FOUND what is not offered, and with ERR_PLAN_CHANGE_EARLY
+ * while the company is paid for long: that time would change with the plan, unpaid.
+ */
+async function chosenPlan(app: App, tx: Tx, planId: number): Promise<{ id: number; cents: number } | null> {
   const [row] = await tx.sql<{ is_own: boolean; is_public: boolean; value_cents: number; recurrence: Recurrence }>(
     `select p.id is not distinct from c.plan_id as is_own, p.is_public, p.value_cents, c.recurrence
      from plans p join companies c on c.id = $1 where p.id = $2`,
@@ -124,6 +129,8 @@ async function chosenPlan(tx: Tx, planId: number): Promise<{ id: number; cents: 
   if (!row || (!row.is_own && !row.is_public)) throw refuse("ERR_NO_PLAN_FOUND");
   if (row.is_own) return null;
   if (row.value_cents === 0) throw refuse("ERR_NOTHING_TO_INVOICE");
+  const terms = await termsOf(app, tx);
+  if (terms && !isNear(terms.today, terms.due)) throw refuse("ERR_PLAN_CHANGE_EARLY");
   return { id: planId, cents: row.value_cents * recurrenceMonths[row.recurrence] };
 }
 

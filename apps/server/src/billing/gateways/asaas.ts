@@ -81,15 +81,18 @@ export function asaasGateway(settings: StoredGateways["asaas"], place: Place): G
       const { payload } = readAs(await ask("GET", `/payments/${encodeURIComponent(made.id)}/pixQrCode`), code);
       return { code: payload, expiresAt: new Date(Date.now() + order.expiresInSeconds * 1_000) };
     },
-    readCharge: async (txid): Promise<Money[]> =>
-      (await paymentsOf(txid))
+    readCharge: async (txid): Promise<Money[]> => {
+      const known = await paymentsOf(txid);
+      if (known.length === 0) throw refuse("ERR_GATEWAY_REFUSED");
+      return known
         .filter(({ status }) => received.has(status) || returned.has(status))
         .map((one) => ({
           externalId: one.id,
           cents: centsOf(one.value),
           at: new Date(),
           isRefunded: returned.has(one.status),
-        })),
+        }));
+    },
     test: async () => {
       readAs(await ask("GET", "/customers?limit=1"), customers);
     },

@@ -94,7 +94,6 @@ export function efiGateway(settings: StoredGateways["efi"], { client, url, webho
     },
     readCharge: async (txid): Promise<Money[]> => {
       const answer = await read(txid);
-      if (answer.status === 404) return [];
       const found = readAs(answer, charge);
       if (found.txid !== txid) throw refuse("ERR_GATEWAY_FAILED");
       return (found.pix ?? []).map(({ endToEndId, valor, horario, devolucoes = [] }) => {

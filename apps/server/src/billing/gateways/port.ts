@@ -37,7 +37,7 @@ export interface Gateway {
   readonly txidLength: number;
   /** Asked twice with the same txid, it answers the same charge. */
   createCharge(order: Order): Promise<Charged>;
-  /** What came for a charge; nothing for one that the gateway does not know. */
+  /** What came for a charge. One that the gateway does not know, as after a change of account, is refused: it is asked again. */
   readCharge(txid: string): Promise<Money[]>;
   /** Resolves where the gateway knows our credentials. */
   test(): Promise<void>;

@@ -7,8 +7,8 @@ export const invoiceChanged = defineEvent<{ invoice: InvoiceRow; cause: "created
 /** An invoice was paid: `dueDate` is until when its company is paid now. */
 export const invoicePaid = defineEvent<{ invoice: InvoiceRow; dueDate: Date }>("invoicePaid");
 
-/** Asks what the super user confirms by hand: the charge of the platform's own key that a payer saw last. */
+/** Asks for the charge of an invoice to the platform's own key that the super user confirms by hand. */
 export const confirmedCharge = definePort<
-  [tx: Tx, invoiceId: number],
+  [tx: Tx, which: { invoiceId: number; chargeId: number }],
   { id: number; planId: number | null; cents: number } | null
 >("confirmedCharge");

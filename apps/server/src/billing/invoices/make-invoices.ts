@@ -2,9 +2,10 @@ import { limits } from "@recado/contracts/limits";
 import type { App } from "../../platform/app.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { jobKind } from "../../platform/jobs/jobs.ts";
+import { refuse } from "../../platform/refusal.ts";
 import { lockBilling, openInvoice } from "./access.ts";
 import { invoiceChanged } from "./events.ts";
-import { anchorAfter, isNear } from "./rules.ts";
+import { anchorAfter, daysBetween, isNear } from "./rules.ts";
 import { columns, type InvoiceRow } from "./rows.ts";
 import { termsOf, type Terms } from "./terms.ts";
 
@@ -35,7 +36,8 @@ export async function makeDueInvoices(app: App): Promise<void> {
 
 /**
  * The open invoice of the transaction's company, made if its due date is near or if it is asked for. Null where there is
- * none to make: nobody asks for one, and this due date has had its own, which was paid or canceled.
+ * none to make: nobody asks for one, and this due date has had its own, which was paid or canceled. Refuses one that is
+ * asked for with ERR_PAID_AHEAD where the company is paid for longer than anybody pays ahead.
  */
 export async function makeInvoice(app: App, tx: Tx, { isAsked }: { isAsked: boolean }): Promise<InvoiceRow | null> {
   await lockBilling(tx);
@@ -43,6 +45,7 @@ export async function makeInvoice(app: App, tx: Tx, { isAsked }: { isAsked: bool
   if (open) return open;
   const terms = await termsOf(app, tx);
   if (!terms) return null;
+  if (isAsked && daysBetween(terms.today, terms.due) > limits.invoice.askedDaysAhead) throw refuse("ERR_PAID_AHEAD");
   if (!isAsked && (!isNear(terms.today, terms.due) || (await hadInvoice(tx, terms)))) return null;
   await keepAnchor(tx, anchorAfter(terms.anchor, terms.due));
   const [row] = await tx.sql<InvoiceRow & object>(

@@ -54,7 +54,7 @@ export async function changeInvoice(
 async function perform(app: App, tx: Tx, invoice: InvoiceRow, change: Change): Promise<void> {
   switch (change.action) {
     case "paid": {
-      const [charge] = await app.ports.ask(confirmedCharge, tx, invoice.id);
+      const charge = change.chargeId === null ? null : await chargeOf(app, tx, invoice.id, change.chargeId);
       await settle(app, tx, invoice.id, {
         gateway: "manual",
         externalId: `invoice-${invoice.id}`,
@@ -79,4 +79,10 @@ async function perform(app: App, tx: Tx, invoice: InvoiceRow, change: Change): P
       await moveDueDate(app, tx, dueDate);
     }
   }
+}
+
+async function chargeOf(app: App, tx: Tx, invoiceId: number, chargeId: number) {
+  const [charge] = await app.ports.ask(confirmedCharge, tx, { invoiceId, chargeId });
+  if (!charge) throw refuse("ERR_NO_CHARGE_FOUND");
+  return charge;
 }

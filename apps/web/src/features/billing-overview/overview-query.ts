@@ -22,6 +22,14 @@ export const managedQuery = (words: string) =>
     return { rows: records, ...page };
   });
 
+/** What an invoice's company was asked to pay to the platform's own key: asked anew whenever it is looked at. */
+export const ownChargesQuery = (invoiceId: number) =>
+  queryOptions({
+    queryKey: ["invoice-charges", invoiceId],
+    queryFn: ({ signal }) => call("GET /invoices/:invoiceId/charges", { params: { invoiceId }, signal }),
+    staleTime: 0,
+  });
+
 export const liveOverview: LiveHandlers = {
   platform: ({ action }) =>
     action === "helps"

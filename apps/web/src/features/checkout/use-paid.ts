@@ -27,8 +27,15 @@ export function usePaid(invoiceId: number): { isPaid: boolean; paidUntil: string
   const isLinked = useLinkState() === "connected";
   const { data: invoice } = useQuery({ ...invoiceQuery(invoiceId), refetchInterval: isLinked ? false : askEvery });
   const isPaid = invoice?.status === "paid";
-  const { data: company } = useQuery({ ...ownCompanyQuery(companyId), enabled: isPaid, staleTime: 0 });
-  const paidUntil = isPaid && company ? dueDateOf(company.dueDate) : null;
+  // Of its own key: what is cached of the company may be from before the payment.
+  const { data: company } = useQuery({
+    ...ownCompanyQuery(companyId),
+    queryKey: ["paid-until", companyId, invoiceId],
+    enabled: isPaid,
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const paidUntil = company ? dueDateOf(company.dueDate) : null;
   const say = useEffectEvent((date: string) => notify.success(t("paid.toast", { date: formatDueDate(date) })));
   const leave = useEffectEvent(() => {
     // Without a socket nothing of this page is current.
