@@ -80,7 +80,8 @@ async function show(url) {
 function goes(page, { pathname, search }) {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {
-    port1.onmessage = () => resolve(true);
+    port1.addEventListener("message", () => resolve(true));
+    port1.start();
     setTimeout(() => resolve(false), 1_000);
     page.postMessage({ go: pathname + search }, [port2]);
   });

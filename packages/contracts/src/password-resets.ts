@@ -8,7 +8,7 @@ export const strongPassword = z
   .string()
   .min(limits.resetPassword.min)
   .max(limits.resetPassword.max)
-  .regex(/(?=.*\d)(?=.*\p{Ll})(?=.*\p{Lu})/su);
+  .regex(/^(?=.*\d)(?=.*\p{Ll})(?=.*\p{Lu})/su);
 /** What the mail has, in any writing, or what a link has. */
 const code = text.trim().min(1).max(100);
 const done = z.object({ message: z.string() });

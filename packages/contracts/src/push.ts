@@ -19,7 +19,13 @@ export const pushChoices = z.object({
 });
 export type PushChoices = z.output<typeof pushChoices>;
 
-const bytes = (length: number) => z.string().regex(new RegExp(`^[\\w-]{${length}}=*$`));
+/** So many characters of base64url, which some browsers fill up with "=". */
+const bytes = (length: number) =>
+  z
+    .string()
+    .max(length + 2)
+    .regex(/^[\w-]+={0,2}$/)
+    .refine((text) => text.replaceAll("=", "").length === length);
 
 export const contracts = {
   "GET /push": {

@@ -44,7 +44,9 @@ describe("n8n and webhooks", () => {
     });
     await shop.says("Meu pedido?", "É o 77");
     const { headers, body } = program.asked.at(-1)!;
-    const mac = createHmac("sha256", secret).update(`${headers["x-timestamp"]}.${body}`).digest("hex");
+    const mac = createHmac("sha256", secret)
+      .update(`${String(headers["x-timestamp"])}.${body}`)
+      .digest("hex");
     expect(headers["x-signature"]).toBe(`sha256=${mac}`);
     const sent = envelope.parse(JSON.parse(body));
     expect(sent).toMatchObject({
@@ -193,7 +195,9 @@ describe("n8n and webhooks", () => {
     expect(seen).toHaveLength(2);
     for (const { headers, body } of seen) {
       const own = body.includes("de uma") ? secret : "outra assinatura longa";
-      const mac = createHmac("sha256", own).update(`${headers["x-timestamp"]}.${body}`).digest("hex");
+      const mac = createHmac("sha256", own)
+        .update(`${String(headers["x-timestamp"])}.${body}`)
+        .digest("hex");
       expect(headers["x-signature"]).toBe(`sha256=${mac}`);
     }
   });

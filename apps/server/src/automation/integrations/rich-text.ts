@@ -35,8 +35,9 @@ function lineOf({ type, url, children = [], ...leaf }: Node): string {
 
 /** WhatsApp sees no mark beside a blank. */
 function marked({ text = "", bold, italic, strikethrough }: Omit<Node, "children" | "type" | "url">): string {
-  const [, before = "", word = "", after = ""] = /^(\s*)([\s\S]*?)(\s*)$/.exec(text) ?? [];
+  const word = text.trim();
   if (word === "") return text;
+  const [before, after] = [text.slice(0, text.indexOf(word)), text.slice(text.indexOf(word) + word.length)];
   const marks = `${bold ? "*" : ""}${italic ? "_" : ""}${strikethrough ? "~" : ""}`;
   return `${before}${marks}${word}${marks.split("").toReversed().join("")}${after}`;
 }

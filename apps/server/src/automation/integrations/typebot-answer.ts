@@ -84,7 +84,7 @@ export function commandIn(text: string): Action | null {
 
 /** What the customer chose, by its number or its words; else what they wrote. */
 export function chosen(text: string, choices: readonly string[]): string {
-  const [, number] = /^\s*\[?\s*(\d{1,3})\s*\]?\s*[.)]?\s*$/.exec(text) ?? [];
+  const [, number] = /^\[?\s?(\d{1,3})\s?\]?\s?[.)]?$/.exec(text.trim()) ?? [];
   const byNumber = number === undefined ? undefined : choices[Number(number) - 1];
   const same = (choice: string) => choice.trim().toLowerCase() === text.trim().toLowerCase();
   return byNumber ?? choices.find(same) ?? text;

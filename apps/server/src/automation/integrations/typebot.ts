@@ -110,7 +110,7 @@ const pathOf = (sessionId: string): string => `sessions/${encodeURIComponent(ses
 const read = ({ json }: Called): TypebotAnswer | undefined => typebotAnswer.safeParse(json).data;
 
 function call(app: App, { url_n8n: base }: IntegrationRow, path: string, body: object, signal: AbortSignal) {
-  const url = `${base.replace(/\/+$/, "")}/api/v1/${path}`;
+  const url = `${base}${base.endsWith("/") ? "" : "/"}api/v1/${path}`;
   const headers = { "content-type": "application/json", "user-agent": "Recado" };
   return callProgram(app, { url, headers, body: JSON.stringify(body) }, signal);
 }

@@ -28,7 +28,7 @@ export const toWhatsAppMarks = (text: string): string =>
     .replaceAll(/\*\*([^*\n]+)\*\*/g, "*$1*")
     .replaceAll(/__([^_\n]+)__/g, "*$1*")
     .replaceAll(/~~([^~\n]+)~~/g, "~$1~")
-    .replaceAll(/!?\[([^\]\n]*)\]\((https?:[^)\s]+)\)/g, (_, label: string, url: string) =>
+    .replaceAll(/!?\[([^[\]\n]{0,200})\]\((https?:[^)\s]{1,2000})\)/g, (_, label: string, url: string) =>
       label === "" || label === url ? url : `${label} (${url})`,
     )
     .replaceAll(/<\/?[a-z][^<>]{0,200}>/gi, "");

@@ -4,17 +4,26 @@ import { Duplex } from "node:stream";
 import type { ClientCertificate } from "../../platform/outbound/guarded-connector.ts";
 import { refuse } from "../../platform/refusal.ts";
 
-const pemOf = (text: string, kind: string) =>
-  new RegExp(`-----BEGIN ${kind}-----[\\s\\S]+?-----END ${kind}-----`, "g").exec(text)?.[0];
+/** The parts of a PEM file whose kind ends so: `CERTIFICATE`, or `PRIVATE KEY`, which may say of which algorithm. */
+function partsOf(text: string, kind: string): string[] {
+  return text.split("-----BEGIN ").flatMap((part) => {
+    const name = part.slice(0, part.indexOf("-----"));
+    const end = part.indexOf(`-----END ${name}-----`);
+    return name.endsWith(kind) && end > 0 ? `-----BEGIN ${part.slice(0, end)}-----END ${name}-----` : [];
+  });
+}
 
 /** What a file of a certificate is for a connection: PKCS #12, or PEM with certificate and key. */
 export function certificateOf(base64: string, password: string): ClientCertificate {
   const file = Buffer.from(base64, "base64");
   const text = file.toString("latin1");
   if (!text.includes("-----BEGIN")) return { pfx: file, passphrase: password };
-  const key = pemOf(text, "(?:[A-Z]+ )?PRIVATE KEY");
-  const certificates = text.match(/-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g) ?? [];
-  return { cert: certificates.join("\n"), ...(key !== undefined && { key }), passphrase: password };
+  const [key] = partsOf(text, "PRIVATE KEY");
+  return {
+    cert: partsOf(text, "CERTIFICATE").join("\n"),
+    ...(key !== undefined && { key }),
+    passphrase: password,
+  };
 }
 
 /** When the certificate ends. Refuses a file that is none, one without a key, and a wrong password. */

@@ -10,7 +10,7 @@ const browsers: [RegExp, string][] = [
   [/\bSamsungBrowser\//, "Samsung Internet"],
   [/\b(?:Firefox|FxiOS)\//, "Firefox"],
   [/\b(?:Headless)?(?:Chrome|CriOS|Chromium)\//, "Chrome"],
-  [/\bVersion\/[\d.]+.*\bSafari\//, "Safari"],
+  [/\bSafari\//, "Safari"],
 ];
 const systems: [RegExp, string][] = [
   [/\b(?:iPhone|iPod)\b/, "iPhone"],
