@@ -33,7 +33,11 @@ const asks: { [C in Call]?: (ids: Ids) => readonly object[] } = {
 const hasList = ({ contract }: Route): boolean =>
   contract.answer !== null &&
   JSON.stringify(z.toJSONSchema(contract.answer, { unrepresentable: "any", io: "output" })).includes('"type":"array"');
-const lists = routeTable({} as App).filter((route) => route.method === "GET" && hasList(route));
+/** What they list is in the code and on the disk, not in rows. */
+const unstored: Call[] = ["GET /server"];
+const lists = routeTable({} as App).filter(
+  (route) => route.method === "GET" && hasList(route) && !unstored.includes(route.call),
+);
 
 test("no list is larger than an answer may be", async () => {
   const admin = await home.nobody.signUp();

@@ -5,6 +5,7 @@ import { longestFileName } from "../../apps/server/src/platform/media/file-name.
 import type { Ids } from "../../apps/server/src/testing/isolation.ts";
 import { email, many, refused, rows, type Fill } from "./fill.ts";
 import { automation, kept } from "./fill-automation.ts";
+import { latest } from "./fill-latest.ts";
 
 const { name, messageBody, keptText, tagName, page } = limits;
 const hours = `'{"startTime":"08:00","endTime":"12:00","startTime2":"13:00","endTime2":"18:00"}'::jsonb`;
@@ -217,7 +218,7 @@ export async function fillCompany(client: pg.Client, ids: Ids): Promise<void> {
   await client.query(
     `create temporary table refused_rows as select jsonb_build_object('name', repeat('€', 500), 'number', repeat('€', 500), 'email', repeat('€', 500), 'lid', repeat('€', 500), 'error', 'number') as row`,
   );
-  const all = [identity, platform, channels, contacts, tags, conversations, messages, kept, automation].flat();
+  const all = [identity, platform, channels, contacts, tags, conversations, messages, kept, automation, latest].flat();
   for (const [statement, ...values] of all) {
     const params = [ids.companyId, ...values.map((value) => (typeof value === "number" ? value : ids[value]))];
     await client.query(statement.replaceAll("wide(", "pg_temp.wide("), params).catch((error: unknown) => {

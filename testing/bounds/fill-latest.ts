@@ -1,0 +1,57 @@
+import { limits } from "@recado/contracts/limits";
+import { rows, type Fill } from "./fill.ts";
+
+const { chat, messageBody, prompt } = limits;
+/** The users who look: one of them asks. */
+const readers = "(select id from users where company_id = $1 order by id limit 3) u";
+
+/** Prompts, what the team says among itself, and what the platform's ledger holds. */
+export const latest: Fill[] = [
+  [
+    `insert into prompts (company_id, name, prompt, model, max_tokens, temperature, max_messages, base_url, human_keywords, max_turns, max_answers_day, fallback_message)
+     select $1, wide(n, ${prompt.name.max}), wide(n, ${prompt.prompt.max}), repeat('m', ${prompt.model}), 100, 1, 10, repeat('u', ${prompt.baseUrl}), wide(n, ${prompt.keywords}), 10, 500, ''
+     from ${rows(prompt.most - 1)}`,
+  ],
+  [
+    `insert into refresh_families (company_id, user_id, token_version, expires_at)
+     select $1, u.id, 0, now() + interval '1 day' from ${readers}, ${rows(100)}`,
+  ],
+  [
+    `insert into note_mentions (company_id, note_id, user_id)
+     select $1, t.id, u.id from ${readers}, ticket_notes t where t.company_id = $1 on conflict do nothing`,
+  ],
+  [
+    `with made as (insert into chats (company_id, title, owner_id) select $1, wide(n, ${chat.title}), $2 from ${rows(2 * chat.unread)} returning id)
+     insert into chat_users (company_id, chat_id, user_id, unreads) select $1, made.id, u.id, 7 from made, ${readers}`,
+    "userId",
+  ],
+  [
+    `insert into chat_messages (company_id, chat_id, sender_id, kind, body)
+     select $1, $2, $3, 'chat', 'segredo da empresa ' || wide(n, ${messageBody.max} - 20) from ${rows(100)}`,
+    "chatId",
+    "userId",
+  ],
+  [
+    `insert into invoices (company_id, detail, value_cents, months, due_day, status, paid_at)
+     select $1, wide(n, ${limits.name.max}), 99999999, 12, date '2026-01-01' + n, 'paid', now() from ${rows(100)}`,
+  ],
+  [
+    `insert into invoice_log (company_id, invoice_id, action, reason, user_name)
+     select $1, $2, 'move', wide(n, 200), wide(n, ${limits.name.max}) from ${rows(50)}`,
+    "invoiceId",
+  ],
+  [
+    `insert into payments (company_id, invoice_id, gateway, external_id, value_cents, received_at, is_applied)
+     select $1, id, 'manual', id, 99999999, '2026-01-15', true from invoices where company_id = $1 and status = 'paid'`,
+  ],
+  [
+    `insert into payments (company_id, invoice_id, gateway, external_id, value_cents, received_at, is_applied, problem)
+     select $1, $2, 'own', n, 99999999, '2026-01-15', false, 'late' from ${rows(100)}`,
+    "invoiceId",
+  ],
+  [
+    `insert into charges (company_id, invoice_id, gateway, txid, value_cents, code)
+     select $1, $2, 'own', 'c' || n, 99999999, repeat('x', 500) from ${rows(50)}`,
+    "invoiceId",
+  ],
+];
