@@ -160,14 +160,6 @@ export const listStates: readonly State[] = [
     within: list,
   },
   {
-    name: "search-finds-nothing",
-    at: () => "/tickets?tab=search&find=tickets&q=ninguem-se-chama-assim",
-    reach: ({ page, words }) =>
-      page.getByText(filled(words.tickets.search.none, { words: "ninguem-se-chama-assim" })).waitFor(),
-    // The next ones load the page anew: its lists are known by now.
-    within: list,
-  },
-  {
     name: "search-finds-messages",
     at: () => "/tickets?tab=search&find=messages&q=a",
     reach: ({ page }) => page.locator("[data-hit]").first().waitFor(),
@@ -180,6 +172,14 @@ export const listStates: readonly State[] = [
     reach: ({ page, words }) =>
       page.getByText(filled(words.tickets.search.noMessages, { words: "ninguem-disse-isto" })).waitFor(),
     leave: stay,
+    within: list,
+  },
+  {
+    name: "search-finds-nothing",
+    at: () => "/tickets?tab=search&find=tickets&q=ninguem-se-chama-assim",
+    reach: ({ page, words }) =>
+      page.getByText(filled(words.tickets.search.none, { words: "ninguem-se-chama-assim" })).waitFor(),
+    // The next ones load the page anew: its lists are known by now.
     within: list,
   },
   ...(["open", "pending", "closed"] as const).map((tab): State => ({

@@ -79,12 +79,15 @@ function Hit({ hit, onOpen }: { hit: SearchHit; onOpen: () => void }) {
   const { t } = useTranslation("tickets");
   const { ticket } = hit;
   const author = hit.fromMe ? (hit.author ?? t("search.us")) : ticket.isGroup ? hit.author : null;
+  const places = [ticket.queue?.name ?? t("noQueue"), ticket.whatsapp?.name].filter(Boolean).join(" · ");
   return (
     <button type="button" className={classes.hit} data-hit={hit.id} onClick={onOpen}>
       <ContactAvatar contact={ticket.contact} />
       <span className={classes.texts}>
         <span className={classes.line}>
-          <span className={classes.name}>{ticket.contact.name}</span>
+          <span className={classes.name} title={ticket.contact.name}>
+            {ticket.contact.name}
+          </span>
           <time className={classes.time} dateTime={hit.createdAt}>
             {formatTimeOrDate(hit.createdAt)}
           </time>
@@ -96,13 +99,15 @@ function Hit({ hit, onOpen }: { hit: SearchHit; onOpen: () => void }) {
         {hit.fileName !== null && (
           <span className={classes.file}>
             <IconPaperclip size={14} stroke={1.8} aria-hidden="true" />
-            <span className="ellipsis">{hit.fileName}</span>
+            <span className="ellipsis" title={hit.fileName}>
+              {hit.fileName}
+            </span>
           </span>
         )}
         <span className={classes.where}>
           {ticket.queue && <span className={classes.dot} style={{ "--queue": ticket.queue.color }} />}
-          <span className="ellipsis">
-            {[ticket.queue?.name ?? t("noQueue"), ticket.whatsapp?.name].filter(Boolean).join(" · ")}
+          <span className="ellipsis" title={places}>
+            {places}
           </span>
         </span>
       </span>
