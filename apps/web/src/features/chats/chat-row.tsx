@@ -42,7 +42,7 @@ export function ChatRow({ chat, isOpen }: { chat: OwnChat; isOpen: boolean }) {
           </time>
         </span>
         <span className={classes.line}>
-          <span className={classes.preview}>
+          <span className={classes.preview} title={draft !== "" && !isOpen ? draft : preview(chat)}>
             {draft !== "" && !isOpen ? (
               <>
                 <span className={classes.draft}>{t("draft")}</span> {draft}

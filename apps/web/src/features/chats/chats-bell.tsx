@@ -86,7 +86,9 @@ function Bell() {
                 </time>
               </span>
               <span className={classes.line}>
-                <span className={classes.preview}>{preview(chat)}</span>
+                <span className={classes.preview} title={preview(chat)}>
+                  {preview(chat)}
+                </span>
                 {(ownOf(chat, me.id)?.mentions ?? 0) > 0 && <IconAt size={16} stroke={2} aria-hidden="true" />}
                 <span className={classes.badge}>{ownOf(chat, me.id)?.unreads}</span>
               </span>
