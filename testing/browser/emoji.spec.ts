@@ -109,7 +109,7 @@ test("a computer without emoji loads a font that has them, and another one does 
     ...launchOptions,
     env: { ...process.env, FONTCONFIG_FILE: config },
   });
-  const loaded = await drawEmoji(await bare.newPage());
+  const loaded = await drawEmoji(await bare.newPage({ serviceWorkers: "block" }));
   await expect.poll(loaded).toBe(1);
   await bare.close();
   const loadedHere = await drawEmoji(page);
