@@ -62,6 +62,7 @@ describe("settings", () => {
         [mainRoom(companyId)],
         "settings",
         { action: "update", setting: { key: "sideMenu", value: "closed" } },
+        {},
       ],
     ]);
     publish.mockRestore();
