@@ -91,7 +91,6 @@ describe("login", () => {
         [sessionRoom(companyId, sessionOf(first))],
         "auth",
         { action: "update", user: { id, email, companyId } },
-        {},
       ],
     ]);
     const over = await refresh(first);

@@ -24,6 +24,8 @@ const builtFeatures: ReadonlySet<string> = new Set<keyof PlanFlags>([
   "useCampaigns",
   "useSchedules",
   "useExternalApi",
+  "useIntegrations",
+  "useInternalChat",
   "useKanban",
   "useOpenAi",
 ]);

@@ -62,7 +62,6 @@ describe("settings", () => {
         [mainRoom(companyId)],
         "settings",
         { action: "update", setting: { key: "sideMenu", value: "closed" } },
-        {},
       ],
     ]);
     publish.mockRestore();

@@ -115,11 +115,11 @@ export class Realtime {
     rooms: readonly string[],
     event: E,
     payload: Events[E],
-    options: PublishOptions = {},
+    ...options: [PublishOptions?]
   ): void {
     // A mistake is found while it can still be rolled back.
     assertRooms(tx.companyId, rooms);
-    tx.afterCommit(() => this.publish(tx.companyId, rooms, event, payload, options));
+    tx.afterCommit(() => this.publish(tx.companyId, rooms, event, payload, ...options));
   }
 
   /** Tells the rooms, once each socket. */
