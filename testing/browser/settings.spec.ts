@@ -140,6 +140,8 @@ test("every setting that an admin has is explained by a sentence, there or where
     // The pages of campaigns: their pace, and who wants none.
     ...["messageInterval", "longerIntervalAfter", "greaterInterval", "campaignDailyLimit", "campaignWarmUp"],
     ...["optOutKeywords", "optOutConfirmation"],
+    // The page of prompts, beside its meter.
+    "promptTokensPerMonth",
   ]);
   const explained = { ...settings.option, ...pt.connections.settings } as Record<string, unknown>;
   for (const { key } of await admin.does("GET /settings")) {
