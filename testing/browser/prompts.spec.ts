@@ -66,7 +66,7 @@ test("an admin adds a prompt, gives it to a connection, and it answers until it 
 
   await test.step("the connection gets it", async () => {
     await page.goto("/connections");
-    await page.getByRole("main").getByRole("button", { name: "Celular de teste", exact: true }).click();
+    await page.getByRole("button", { name: filled(common.editNamed, { name: "Celular de teste" }) }).click();
     await dialog.getByRole("tab", { name: connections.form.tab.automation }).click();
     await dialog.getByLabel(prompts.field.label).selectOption({ label: "Padaria virtual" });
     await save.click();
