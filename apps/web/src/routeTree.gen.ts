@@ -25,9 +25,9 @@ import { Route as AppFinanceiroRouteImport } from "./routes/_app.financeiro";
 import { Route as AppHelpsRouteImport } from "./routes/_app.helps";
 import { Route as AppKanbanRouteImport } from "./routes/_app.kanban";
 import { Route as AppMessagesApiRouteImport } from "./routes/_app.messages-api";
+import { Route as AppPromptsRouteImport } from "./routes/_app.prompts";
 import { Route as AppQueueIntegrationRouteImport } from "./routes/_app.queue-integration";
 import { Route as AppQueuesRouteImport } from "./routes/_app.queues";
-import { Route as AppPromptsRouteImport } from "./routes/_app.prompts";
 import { Route as AppQuickMessagesRouteImport } from "./routes/_app.quick-messages";
 import { Route as AppSchedulesRouteImport } from "./routes/_app.schedules";
 import { Route as AppSettingsRouteImport } from "./routes/_app.settings";
@@ -131,6 +131,11 @@ const AppMessagesApiRoute = AppMessagesApiRouteImport.update({
   path: "/messages-api",
   getParentRoute: () => AppRoute,
 } as any);
+const AppPromptsRoute = AppPromptsRouteImport.update({
+  id: "/prompts",
+  path: "/prompts",
+  getParentRoute: () => AppRoute,
+} as any);
 const AppQueueIntegrationRoute = AppQueueIntegrationRouteImport.update({
   id: "/queue-integration",
   path: "/queue-integration",
@@ -139,11 +144,6 @@ const AppQueueIntegrationRoute = AppQueueIntegrationRouteImport.update({
 const AppQueuesRoute = AppQueuesRouteImport.update({
   id: "/queues",
   path: "/queues",
-  getParentRoute: () => AppRoute,
-} as any);
-const AppPromptsRoute = AppPromptsRouteImport.update({
-  id: "/prompts",
-  path: "/prompts",
   getParentRoute: () => AppRoute,
 } as any);
 const AppQuickMessagesRoute = AppQuickMessagesRouteImport.update({
@@ -284,9 +284,9 @@ export interface FileRoutesByFullPath {
   "/helps": typeof AppHelpsRoute;
   "/kanban": typeof AppKanbanRoute;
   "/messages-api": typeof AppMessagesApiRoute;
+  "/prompts": typeof AppPromptsRoute;
   "/queue-integration": typeof AppQueueIntegrationRoute;
   "/queues": typeof AppQueuesRoute;
-  "/prompts": typeof AppPromptsRoute;
   "/quick-messages": typeof AppQuickMessagesRoute;
   "/schedules": typeof AppSchedulesRoute;
   "/settings": typeof AppSettingsRoute;
@@ -326,9 +326,9 @@ export interface FileRoutesByTo {
   "/helps": typeof AppHelpsRoute;
   "/kanban": typeof AppKanbanRoute;
   "/messages-api": typeof AppMessagesApiRoute;
+  "/prompts": typeof AppPromptsRoute;
   "/queue-integration": typeof AppQueueIntegrationRoute;
   "/queues": typeof AppQueuesRoute;
-  "/prompts": typeof AppPromptsRoute;
   "/quick-messages": typeof AppQuickMessagesRoute;
   "/schedules": typeof AppSchedulesRoute;
   "/settings": typeof AppSettingsRoute;
@@ -370,9 +370,9 @@ export interface FileRoutesById {
   "/_app/helps": typeof AppHelpsRoute;
   "/_app/kanban": typeof AppKanbanRoute;
   "/_app/messages-api": typeof AppMessagesApiRoute;
+  "/_app/prompts": typeof AppPromptsRoute;
   "/_app/queue-integration": typeof AppQueueIntegrationRoute;
   "/_app/queues": typeof AppQueuesRoute;
-  "/_app/prompts": typeof AppPromptsRoute;
   "/_app/quick-messages": typeof AppQuickMessagesRoute;
   "/_app/schedules": typeof AppSchedulesRoute;
   "/_app/settings": typeof AppSettingsRoute;
@@ -416,9 +416,9 @@ export interface FileRouteTypes {
     | "/helps"
     | "/kanban"
     | "/messages-api"
+    | "/prompts"
     | "/queue-integration"
     | "/queues"
-    | "/prompts"
     | "/quick-messages"
     | "/schedules"
     | "/settings"
@@ -458,9 +458,9 @@ export interface FileRouteTypes {
     | "/helps"
     | "/kanban"
     | "/messages-api"
+    | "/prompts"
     | "/queue-integration"
     | "/queues"
-    | "/prompts"
     | "/quick-messages"
     | "/schedules"
     | "/settings"
@@ -501,9 +501,9 @@ export interface FileRouteTypes {
     | "/_app/helps"
     | "/_app/kanban"
     | "/_app/messages-api"
+    | "/_app/prompts"
     | "/_app/queue-integration"
     | "/_app/queues"
-    | "/_app/prompts"
     | "/_app/quick-messages"
     | "/_app/schedules"
     | "/_app/settings"
@@ -651,6 +651,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AppMessagesApiRouteImport;
       parentRoute: typeof AppRoute;
     };
+    "/_app/prompts": {
+      id: "/_app/prompts";
+      path: "/prompts";
+      fullPath: "/prompts";
+      preLoaderRoute: typeof AppPromptsRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     "/_app/queue-integration": {
       id: "/_app/queue-integration";
       path: "/queue-integration";
@@ -663,13 +670,6 @@ declare module "@tanstack/react-router" {
       path: "/queues";
       fullPath: "/queues";
       preLoaderRoute: typeof AppQueuesRouteImport;
-      parentRoute: typeof AppRoute;
-    };
-    "/_app/prompts": {
-      id: "/_app/prompts";
-      path: "/prompts";
-      fullPath: "/prompts";
-      preLoaderRoute: typeof AppPromptsRouteImport;
       parentRoute: typeof AppRoute;
     };
     "/_app/quick-messages": {
@@ -885,9 +885,9 @@ interface AppRouteChildren {
   AppHelpsRoute: typeof AppHelpsRoute;
   AppKanbanRoute: typeof AppKanbanRoute;
   AppMessagesApiRoute: typeof AppMessagesApiRoute;
+  AppPromptsRoute: typeof AppPromptsRoute;
   AppQueueIntegrationRoute: typeof AppQueueIntegrationRoute;
   AppQueuesRoute: typeof AppQueuesRoute;
-  AppPromptsRoute: typeof AppPromptsRoute;
   AppQuickMessagesRoute: typeof AppQuickMessagesRoute;
   AppSchedulesRoute: typeof AppSchedulesRoute;
   AppSettingsRoute: typeof AppSettingsRoute;
@@ -920,9 +920,9 @@ const AppRouteChildren: AppRouteChildren = {
   AppHelpsRoute: AppHelpsRoute,
   AppKanbanRoute: AppKanbanRoute,
   AppMessagesApiRoute: AppMessagesApiRoute,
+  AppPromptsRoute: AppPromptsRoute,
   AppQueueIntegrationRoute: AppQueueIntegrationRoute,
   AppQueuesRoute: AppQueuesRoute,
-  AppPromptsRoute: AppPromptsRoute,
   AppQuickMessagesRoute: AppQuickMessagesRoute,
   AppSchedulesRoute: AppSchedulesRoute,
   AppSettingsRoute: AppSettingsRoute,

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { ProgramEvent } from "@recado/contracts/program-events";
 import { connectionChanged } from "../../channels/connections/events.ts";
 import { contactsChanged } from "../../inbox/contacts/events.ts";
-import { customersWrote, messagesChanged, ticketsRated } from "../../inbox/messages/events.ts";
+import { customersWrote, messageStatusLearnt, ticketsRated } from "../../inbox/messages/events.ts";
 import { ticketsChanged, type TicketCause } from "../../inbox/tickets/events.ts";
 import type { App } from "../../platform/app.ts";
 import type { Tx } from "../../platform/database/database.ts";
@@ -31,7 +31,7 @@ export const happenings: readonly Subscription[] = [
       })),
     );
   }),
-  subscribe(messagesChanged, async (app, tx, { messageIds }) => {
+  subscribe(messageStatusLearnt, async (app, tx, { messageIds }) => {
     const statuses = await statusesOf(app, tx, messageIds);
     await tell(
       app,

@@ -7,7 +7,7 @@ import { useApp } from "../../testing/harness.ts";
 import { startMailServer } from "../../testing/mail-server.ts";
 import { sendJson, startHttpPeer, type AnswerPeer } from "../../testing/peers/http-peer.ts";
 import { until } from "../../testing/sessions.ts";
-import { messagesChanged } from "../../inbox/messages/events.ts";
+import { messagesChanged, messageStatusLearnt } from "../../inbox/messages/events.ts";
 import { deliverWebhook } from "./write-deliveries.ts";
 
 let answer: AnswerPeer = (_, response) => sendJson(response, 200, {});
@@ -86,14 +86,19 @@ test("statuses of our messages are told once each; a connection's states too", a
   const { admin, connection, seen, rows } = await told({ events: ["message.status", "connection.changed"] });
   const from = newNumber();
   await receive(home.app, connection, written(from));
-  const [ours] = await rows<{ id: number }>(
+  const [ours, reactedTo] = await rows<{ id: number }>(
     `insert into messages (company_id, ticket_id, contact_id, connection_id, sender, external_id, from_me, kind, body, ack, source, sent_at)
-     select company_id, id, contact_id, connection_id, 'me', 'X1', true, 'chat', 'Olá', 2, 'agent', now() from tickets where company_id = $1 returning id`,
+     select company_id, id, contact_id, connection_id, 'me', x, true, 'chat', 'Olá', 2, 'agent', now()
+     from tickets, unnest(array['X1', 'X2']) x where company_id = $1 returning id`,
   );
   const messageIds = [ours!.id];
+  // A reaction, an edit or a file is no status.
+  await home.app.database.tenant(admin.user.companyId, (tx) =>
+    home.app.events.emit(tx, messagesChanged, { messageIds: [reactedTo!.id] }),
+  );
   for (let n = 0; n < 2; n++)
     await home.app.database.tenant(admin.user.companyId, (tx) =>
-      home.app.events.emit(tx, messagesChanged, { messageIds }),
+      home.app.events.emit(tx, messageStatusLearnt, { messageIds }),
     );
   const whatsappId = connection.connectionId;
   await admin.does("PUT /whatsapp/:whatsappId", { params: { whatsappId }, body: { name: "Outro nome" } });

@@ -17,6 +17,9 @@ export const messagesChanged = defineEvent<{ messageIds: readonly number[]; tick
   "messagesChanged",
 );
 
+/** What became of messages of ours was learnt: how far they came, or that they failed. `messagesChanged` tells of it too. */
+export const messageStatusLearnt = defineEvent<{ messageIds: readonly number[] }>("messageStatusLearnt");
+
 /** A message of ours that could not be sent is sent again. */
 export const messageRetried = defineEvent<{ messageId: number }>("messageRetried");
 

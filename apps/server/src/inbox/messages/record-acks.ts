@@ -2,7 +2,7 @@ import type { AckReport, ConnectionRef } from "../../channels/port.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { prepared } from "../../platform/database/prepared.ts";
 import type { App } from "../../platform/app.ts";
-import { messagesChanged } from "./events.ts";
+import { messagesChanged, messageStatusLearnt } from "./events.ts";
 
 /** Only ever raised (decision 6). What WhatsApp has was not lost: an earlier failure is taken back. */
 const raise = prepared<{ id: number }>(
@@ -24,5 +24,7 @@ export async function recordAcks(
     reports.map((one) => one.externalId),
     reports.map((one) => one.ack),
   ]);
-  await app.events.emit(tx, messagesChanged, { messageIds: rows.map((row) => row.id) });
+  const messageIds = rows.map((row) => row.id);
+  await app.events.emit(tx, messageStatusLearnt, { messageIds });
+  await app.events.emit(tx, messagesChanged, { messageIds });
 }

@@ -3,7 +3,7 @@ import type { SendFailure } from "../../channels/events.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import type { App } from "../../platform/app.ts";
 import { undoBlock } from "../contacts/block-contact.ts";
-import { messagesChanged } from "./events.ts";
+import { messagesChanged, messageStatusLearnt } from "./events.ts";
 import { previewAgain } from "./preview-again.ts";
 
 /**
@@ -22,6 +22,7 @@ export async function recordFailures(
      returning m.id`,
     [tx.companyId, connection.connectionId, failures.map((one) => one.externalId), failures.map((one) => one.code)],
   );
+  await app.events.emit(tx, messageStatusLearnt, { messageIds: idsOf(rows) });
   await app.events.emit(tx, messagesChanged, { messageIds: idsOf(rows) });
   for (const { outbound } of failures) if (outbound?.kind === "block") await undoBlock(app, tx, connection, outbound);
   const undone: number[] = [];

@@ -66,8 +66,7 @@ export function CheckoutBody({ invoiceId, onClose }: { invoiceId: number | null;
     if (!company) return;
     const { name, ...place } = company.billing;
     form.setValues({ ...place, firstName: name });
-    // Once: what is typed meanwhile stays.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once: what is typed meanwhile stays
   }, [company?.id]);
   const plans = own?.plan && offered ? [own.plan, ...offered.filter(({ id }) => id !== own.plan?.id)] : offered;
   const chosen = plans?.find(({ id }) => id === (planId ?? own?.plan?.id));
