@@ -31,7 +31,7 @@ describe("an app that has its owner", () => {
         name: "Plataforma",
         dueDate: "2099-12-31",
         planId: null,
-        plan: { useCampaigns: true, useInternalChat: false },
+        plan: { useCampaigns: true, useInternalChat: true },
       },
     });
   });
