@@ -84,7 +84,7 @@ async function openChat(page: Page, shop: Awaited<ReturnType<typeof openShop>>) 
 
 /** A computer as Debian sets it up: none of its fonts has colours. */
 const noColours = `<fontconfig>
-  <dir>/usr/share/fonts</dir>
+  <include>/etc/fonts/fonts.conf</include>
   <selectfont><rejectfont><pattern><patelt name="color"><bool>true</bool></patelt></pattern></rejectfont></selectfont>
 </fontconfig>`;
 

@@ -5,7 +5,7 @@ import type { BrowserContext } from "@playwright/test";
  * of the app that did not load: the page tells the user, or has to.
  */
 const isOfTheLine = (text: string): boolean =>
-  /^(Failed to load resource|WebSocket connection to|(Type)?Error: A file of the app did not load|ApiError: ERR_NETWORK)/.test(
+  /^(Failed to load resource|WebSocket (connection to|is already in CLOSING)|(Type)?Error: A file of the app did not load|ApiError: ERR_NETWORK)/.test(
     text,
   );
 

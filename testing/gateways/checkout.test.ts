@@ -69,6 +69,9 @@ describe("the platform's own key", () => {
       const own = await admin.does("POST /subscription", { body: {} });
       const pix = await admin.does("POST /subscription", { body: { plan: { id: bigger.id } } });
       expect([pix.invoiceId, pix.valor.original]).toEqual([invoiceId, "300.50"]);
+      // A browser names it so; the same charge is answered.
+      const again = await admin.does("POST /subscription", { body: { plan: { planId: bigger.id } } });
+      expect(again.txid).toBe(pix.txid);
       const params = { invoiceId };
       const charges = await scene.owner.does("GET /invoices/:invoiceId/charges", { params });
       expect(charges).toMatchObject([

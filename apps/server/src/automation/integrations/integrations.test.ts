@@ -38,7 +38,7 @@ test("an integration is added, listed by name, changed and removed; a project is
   };
   const made = (await add(admin, { ...all, name: "Vendas" })).ok;
   expect(made).toMatchObject({ ...all, name: "Vendas", projectName: "Vendas", jsonContent: "", secret: "" });
-  const flow = (await add(admin)).ok;
+  const flow = (await add(admin, { language: "pt-BR" })).ok;
   expect(flow).toMatchObject({ typebotExpires: 1, typebotDelayMessage: 1_000, language: "pt-BR", sendRaw: false });
   expect(await add(admin, { name: "fluxo" })).toMatchObject({ status: 409, error: "ERR_NAME_TAKEN" });
   const params = { integrationId: flow.id };
@@ -48,6 +48,10 @@ test("an integration is added, listed by name, changed and removed; a project is
   expect(await admin.does("PUT /queueIntegration/:integrationId", { ...ofMade, body: all })).toMatchObject({
     ...all,
     projectName: "Vendas",
+  });
+  expect(await admin.does("GET /queueIntegration/:integrationId", ofMade)).toMatchObject({
+    type: all.type,
+    name: "Vendas",
   });
   const { queueIntegrations, count, hasMore } = await admin.does("GET /queueIntegration", { query: {} });
   expect([queueIntegrations.map(({ name }) => name), count, hasMore]).toEqual([["Atendimento", "Vendas"], 2, false]);

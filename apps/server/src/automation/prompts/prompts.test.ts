@@ -109,6 +109,11 @@ test("a prompt that a queue or a connection uses is not removed, and says which;
     deleted: false,
     uses: ["Loja centro", expect.any(String)],
   });
+  const made = await admin.does("POST /queue", { body: { name: "Nova fila", color: "#654321", promptId } });
+  const phone = await admin.does("POST /whatsapp", { body: { name: "Novo celular", provider: "simulator", promptId } });
+  expect([made.promptId, phone.promptId]).toEqual([promptId, promptId]);
+  await admin.does("DELETE /queue/:queueId", { params: { queueId: made.id } });
+  await admin.does("DELETE /whatsapp/:whatsappId", { params: { whatsappId: phone.id }, query: {} });
   await admin.does("PUT /whatsapp/:whatsappId", { ...whatsapp, body: { promptId: null } });
   await admin.does("PUT /queue/:queueId", { ...queue, body: { promptId: null } });
   expect(await admin.does("DELETE /prompt/:promptId", { params: { promptId } })).toMatchObject({ deleted: true });

@@ -1,7 +1,8 @@
 import { Readable } from "node:stream";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { useApp } from "../../testing/harness.ts";
 import type { Person } from "../../testing/person.ts";
+import { sharedLink } from "./shared-link.ts";
 
 const test = useApp();
 const text = "GIF89a, or so it says";
@@ -41,6 +42,18 @@ describe("a file", () => {
     expect(part).toMatchObject({ status: 206, body: "GIF89a" });
     expect((await get(admin, {}, { "if-none-match": String(whole.headers.etag) })).status).toBe(304);
     expect((await get(admin, {}, { range: "bytes=900-" })).status).toBe(416);
+  });
+
+  it("is handed to another program by an address of its own, for a day", async () => {
+    const shared = sharedLink(test.app, admin.user.companyId, mediaId);
+    const ask = (signature: string) =>
+      test.nobody.call("GET /media/:mediaId/shared", { params: { mediaId }, query: { signature } });
+    const signature = new URL(shared).searchParams.get("signature") ?? "";
+    expect(await ask(signature)).toMatchObject({ status: 200, body: text });
+    expect((await ask(signature.replace(/^\d+/, "999"))).status).toBe(404);
+    const clock = vi.spyOn(test.app.clock, "now").mockReturnValue(new Date(Date.now() + 25 * 3_600_000));
+    expect((await ask(signature)).status).toBe(404);
+    clock.mockRestore();
   });
 
   it("says its size to who only asks for that", async () => {

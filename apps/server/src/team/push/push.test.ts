@@ -100,6 +100,18 @@ test("who may see a message and wants to know is told, encrypted for their brows
   expect(read().body).toBe("terceira mensagem");
 });
 
+test("choices that are made at once all count", async () => {
+  const { admin } = await scene();
+  const quiet = { from: 1320, until: 420 };
+  for (let n = 0; n < 5; n++) {
+    const bia = await admin.colleague("user");
+    await Promise.all(
+      [{ rule: "queues" as const }, { showText: true }, { quiet }].map((body) => bia.does("PUT /push", { body })),
+    );
+    expect(await bia.does("GET /push")).toMatchObject({ rule: "queues", showText: true, quiet });
+  }
+});
+
 test("nothing is told in the quiet time, nor after the session, nor to a device that is gone", async () => {
   const { admin, write } = await scene();
   await deviceOf(admin, "/quiet");

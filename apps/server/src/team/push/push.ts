@@ -51,11 +51,16 @@ export function readPush(app: App, actor: Actor): Promise<Answer<"GET /push">> {
 
 export function choosePush(app: App, actor: Actor, changes: Parsed<"PUT /push">["body"]): Promise<PushChoices> {
   return app.database.tenant(actor.companyId, async (tx) => {
+    // The row's lock: switches that are turned at once each keep what the others say.
+    await tx.sql(
+      `insert into push_choices (company_id, user_id) values ($1, $2)
+       on conflict (company_id, user_id) do update set rule = push_choices.rule`,
+      [tx.companyId, actor.userId],
+    );
     const { rule, showText, quiet } = { ...(await choicesOf(tx, actor.userId)), ...changes };
     await tx.sql(
-      `insert into push_choices (company_id, user_id, rule, show_text, quiet_from, quiet_until) values ($1, $2, $3, $4, $5, $6)
-       on conflict (company_id, user_id) do update
-       set rule = excluded.rule, show_text = excluded.show_text, quiet_from = excluded.quiet_from, quiet_until = excluded.quiet_until`,
+      `update push_choices set rule = $3, show_text = $4, quiet_from = $5, quiet_until = $6
+       where company_id = $1 and user_id = $2`,
       [tx.companyId, actor.userId, rule, showText, quiet?.from ?? null, quiet?.until ?? null],
     );
     return { rule, showText, quiet };

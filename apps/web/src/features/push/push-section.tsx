@@ -21,9 +21,14 @@ export default function PushSection() {
   const client = useQueryClient();
   const { data } = useQuery(pushQuery);
   const [on, setOn] = useState(isOn);
+  const show = (choices: Partial<PushChoices>) =>
+    client.setQueryData(pushQuery.queryKey, (known) => known && { ...known, ...choices });
   const choose = useMutation({
+    // One after the other: the last answer is the last choice.
+    scope: { id: "push" },
     mutationFn: (body: Partial<PushChoices>) => call("PUT /push", { body }),
-    onSuccess: (saved) => client.setQueryData(pushQuery.queryKey, (known) => known && { ...known, ...saved }),
+    onMutate: show,
+    onError: () => client.invalidateQueries(pushQuery),
   });
   const turn = useMutation({
     mutationFn: async (wanted: boolean) => {
