@@ -1,9 +1,9 @@
 import type { ConnectionRef } from "../../apps/server/src/channels/port.ts";
 import { messagesAcked, messagesReceived } from "../../apps/server/src/channels/events.ts";
-import { findSent } from "../../apps/server/src/inbox/messages/find-sent.ts";
+import { findSent } from "../../apps/server/src/inbox/messages/send/find-sent.ts";
 import { listMessages } from "../../apps/server/src/inbox/messages/list-messages.ts";
-import { listContactFiles } from "../../apps/server/src/inbox/messages/list-contact-files.ts";
-import { writeMessage } from "../../apps/server/src/inbox/messages/write-message.ts";
+import { listContactFiles } from "../../apps/server/src/inbox/messages/media/list-contact-files.ts";
+import { writeMessage } from "../../apps/server/src/inbox/messages/send/write-message.ts";
 import { listNotes } from "../../apps/server/src/inbox/notes/notes.ts";
 import { findTicket, ticketFor } from "../../apps/server/src/inbox/tickets/access.ts";
 import { listContactTickets } from "../../apps/server/src/inbox/tickets/list-contact-tickets.ts";

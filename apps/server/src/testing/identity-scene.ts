@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { ConnectionRef, InboundMessage, WhatsAppIdentity } from "../channels/port.ts";
 import { learnIdentities } from "../inbox/contacts/learn-identities.ts";
 import { mergeContacts, undoMerge } from "../inbox/contacts/merges.ts";
-import { sendMessage } from "../inbox/messages/send-message.ts";
+import { sendMessage } from "../inbox/messages/send/send-message.ts";
 import { changeTicket } from "../inbox/tickets/change-ticket.ts";
 import type { Actor } from "../platform/actor.ts";
 import type { App } from "../platform/app.ts";

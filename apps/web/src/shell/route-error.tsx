@@ -2,7 +2,7 @@ import { useRouter, type ErrorComponentProps } from "@tanstack/react-router";
 import { useEffect, useEffectEvent } from "react";
 import { ErrorState } from "../ui/error-state.tsx";
 import { codeOf } from "./api-error.ts";
-import { reloadIfReachable } from "./late.tsx";
+import { reloadIfReachable } from "./late-component.tsx";
 import { isLoadError } from "./load-error.ts";
 
 /** What stands in the place of a screen that could not be loaded, or that broke. */

@@ -2,7 +2,7 @@ import { limits } from "@recado/contracts/limits";
 import { useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { forgetSession, logOut } from "./change-session.ts";
-import { preloadWhenIdle } from "./late.tsx";
+import { preloadWhenIdle } from "./late-component.tsx";
 import { link, useEvent, useLinkState } from "./live.ts";
 import { queryClient } from "./query-client.ts";
 import { refreshToken } from "./refresh-token.ts";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { receive, newNumber, written } from "../../testing/customers.ts";
 import { openBotShop } from "../../testing/bot-shop.ts";
 import { useApp } from "../../testing/harness.ts";
-import { mortal } from "../../testing/mortal.ts";
+import { mortal } from "../../testing/app-that-dies.ts";
 import { until } from "../../testing/sessions.ts";
 import { makeDue, saidTo, takeOwnership } from "../../testing/steps.ts";
 import { StepRunner } from "../steps/step-runner.ts";

@@ -1,7 +1,7 @@
 import { prepared } from "../../platform/database/prepared.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import type { Facts } from "../steps/decider.ts";
-import { readShop } from "./read-shop.ts";
+import { readShop } from "./read-company-setup.ts";
 import { newState, type BotState, type CustomerText, type Situation } from "./situation.ts";
 
 export interface BotFacts {

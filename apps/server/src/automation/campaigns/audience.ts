@@ -15,7 +15,7 @@ import { estimateRun, type RunFacts } from "./estimate.ts";
 import { newChatsLeft } from "./pace.ts";
 import { hoursOf } from "./read-facts.ts";
 import { campaignSettings } from "./settings.ts";
-import { standingConnections, templateConnections, type StandingConnection } from "./stand.ts";
+import { standingConnections, templateConnections, type StandingConnection } from "./connection-standing.ts";
 
 type Input = Parsed<"POST /campaigns/audience">["body"];
 type Light = z.output<typeof connectionLight>;

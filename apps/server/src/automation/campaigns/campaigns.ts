@@ -10,7 +10,7 @@ import { escapeLike } from "../../platform/database/escape-like.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { removeLater, tickAt } from "./due.ts";
 import { campaignChanged, campaignRemoved } from "./events.ts";
-import { giveBackAll } from "./give-back.ts";
+import { giveBackAll } from "./return-unsent.ts";
 import { presentCampaigns, presentOne } from "./present.ts";
 import { assertSavable, type Saved } from "./references.ts";
 import { campaignOf, campaignsWhere, holdCampaign, type CampaignRow } from "./rows.ts";

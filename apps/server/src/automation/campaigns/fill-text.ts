@@ -1,5 +1,5 @@
 import { fieldNamesIn } from "../../inbox/contacts/field-names.ts";
-import { valuesOf, type VariableFacts } from "../../inbox/messages/fill-variables.ts";
+import { valuesOf, type VariableFacts } from "../../inbox/messages/send/fill-variables.ts";
 import type { Tx } from "../../platform/database/database.ts";
 
 /** `{{word}}`, or `{word}`. */

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { campaigning } from "../../testing/campaigns.ts";
 import { connectionOf } from "../../testing/customers.ts";
 import { useApp } from "../../testing/harness.ts";
-import { mortal } from "../../testing/mortal.ts";
+import { mortal } from "../../testing/app-that-dies.ts";
 
 const home = useApp({ ROLES: "web" });
 

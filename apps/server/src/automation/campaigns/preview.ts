@@ -1,10 +1,10 @@
 import type { Answer, Parsed } from "@recado/contracts";
 import { contactOf } from "../../inbox/contacts/access.ts";
-import { listedFacts, variableFacts } from "../../inbox/messages/with-variables.ts";
+import { listedFacts, variableFacts } from "../../inbox/messages/send/with-variables.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { App } from "../../platform/app.ts";
 import type { Tx } from "../../platform/database/database.ts";
-import { ourWords, valuesOf } from "../../inbox/messages/fill-variables.ts";
+import { ourWords, valuesOf } from "../../inbox/messages/send/fill-variables.ts";
 import { fieldKeys, fillText, unknownVariables } from "./fill-text.ts";
 import { firstOfAudience, type Reader } from "./count-audience.ts";
 import { variantsOf } from "./rules.ts";

@@ -5,7 +5,7 @@ import { prepared } from "../../platform/database/prepared.ts";
 import { isWindowOpen, nextOpening, type WindowDay } from "../campaign-templates/windows.ts";
 import type { Candidate, TickFacts } from "./plan-tick.ts";
 import type { CampaignRow } from "./rows.ts";
-import { standingConnections, templateConnections } from "./stand.ts";
+import { standingConnections, templateConnections } from "./connection-standing.ts";
 
 interface CandidateRow {
   id: number;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { campaigning } from "../../testing/campaigns.ts";
 import { useApp } from "../../testing/harness.ts";
-import { mortal } from "../../testing/mortal.ts";
+import { mortal } from "../../testing/app-that-dies.ts";
 import { removeCampaign } from "./remove-campaign.ts";
 
 const home = useApp({ ROLES: "web" });

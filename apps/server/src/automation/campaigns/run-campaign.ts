@@ -5,7 +5,7 @@ import type { Tx } from "../../platform/database/database.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { tickAt } from "./due.ts";
 import { campaignChanged } from "./events.ts";
-import { giveBackAll } from "./give-back.ts";
+import { giveBackAll } from "./return-unsent.ts";
 import { planTick } from "./plan-tick.ts";
 import { presentOne } from "./present.ts";
 import { readFacts } from "./read-facts.ts";
@@ -13,7 +13,7 @@ import { assertConnections } from "./references.ts";
 import { campaignOf, holdCampaign, type CampaignRow } from "./rows.ts";
 import { mayDo } from "./rules.ts";
 import { setStatus } from "./set-status.ts";
-import { templateConnections } from "./stand.ts";
+import { templateConnections } from "./connection-standing.ts";
 
 /** Of two admins who stop and restart at once, each finds the campaign as the other left it. */
 export function stopCampaign(app: App, actor: Actor, campaignId: number): Promise<Campaign> {

@@ -4,15 +4,15 @@ import { connectionFor, connectionOf } from "../../channels/connections/access.t
 import { contactOf, keepContact } from "../../inbox/contacts/access.ts";
 import { assertUnblocked } from "../../inbox/contacts/blocks.ts";
 import { keepCheck } from "../../inbox/contacts/keep-check.ts";
-import { assertMayBegin } from "../../inbox/messages/first-contact.ts";
-import { ticketWithoutReopening } from "../../inbox/messages/ticket-without-reopening.ts";
+import { assertMayBegin } from "../../inbox/messages/send/first-contact.ts";
+import { ticketWithoutReopening } from "../../inbox/messages/send/ticket-without-reopening.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { App } from "../../platform/app.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { prepareFileList } from "../steps/send-file-list.ts";
 import { campaignText, writeCampaignMessage } from "./send-to.ts";
-import { templateConnections } from "./stand.ts";
+import { templateConnections } from "./connection-standing.ts";
 
 type Input = Parsed<"POST /campaigns/test">["body"];
 

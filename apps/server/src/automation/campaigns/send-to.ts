@@ -2,11 +2,11 @@ import { limits } from "@recado/contracts/limits";
 import { connectionFor } from "../../channels/connections/access.ts";
 import { companySettings } from "../../identity/settings/access.ts";
 import { keepContact } from "../../inbox/contacts/access.ts";
-import { newExternalId } from "../../inbox/messages/external-id.ts";
-import { ticketWithoutReopening } from "../../inbox/messages/ticket-without-reopening.ts";
-import { sendAgain } from "../../inbox/messages/send-again.ts";
-import { variableFacts } from "../../inbox/messages/with-variables.ts";
-import { writeMessage } from "../../inbox/messages/write-message.ts";
+import { newExternalId } from "../../inbox/messages/send/external-id.ts";
+import { ticketWithoutReopening } from "../../inbox/messages/send/ticket-without-reopening.ts";
+import { sendAgain } from "../../inbox/messages/send/send-again.ts";
+import { variableFacts } from "../../inbox/messages/send/with-variables.ts";
+import { writeMessage } from "../../inbox/messages/send/write-message.ts";
 import type { TicketRow } from "../../inbox/tickets/rows.ts";
 import type { App } from "../../platform/app.ts";
 import type { Tx } from "../../platform/database/database.ts";
@@ -18,7 +18,7 @@ import { pauseAfter } from "./pace.ts";
 import type { TickPlan } from "./plan-tick.ts";
 import type { CampaignRow } from "./rows.ts";
 import { campaignSettings } from "./settings.ts";
-import { recordUse } from "./stand.ts";
+import { recordUse } from "./connection-standing.ts";
 
 type Send = Extract<TickPlan, { do: "send" }>;
 

@@ -8,7 +8,7 @@ import { checkNumber } from "./check-number.ts";
 import { healthWanted, tickAt, type Which } from "./due.ts";
 import { campaignChanged } from "./events.ts";
 import { freezePart } from "./freeze.ts";
-import { giveBack, reconcile } from "./give-back.ts";
+import { giveBack, reconcile } from "./return-unsent.ts";
 import { shortestMs } from "./pace.ts";
 import { planTick, type TickPlan } from "./plan-tick.ts";
 import { readFacts } from "./read-facts.ts";
@@ -17,7 +17,7 @@ import { isLive } from "./rules.ts";
 import { leaveOut, skip, tryLater } from "./leave-out.ts";
 import { sendTo } from "./send-to.ts";
 import { setStatus } from "./set-status.ts";
-import { templateConnections } from "./stand.ts";
+import { templateConnections } from "./connection-standing.ts";
 
 /** What a campaign waits for may happen without a sign: it is looked at again after so long. */
 const lookAgainMs = 600_000;

@@ -4,7 +4,7 @@ import { envelope } from "@recado/contracts/program-events";
 import { receive, written } from "../../testing/customers.ts";
 import { useApp } from "../../testing/harness.ts";
 import { openIntegrationShop } from "../../testing/integration-shop.ts";
-import { mortal } from "../../testing/mortal.ts";
+import { mortal } from "../../testing/app-that-dies.ts";
 import { startDialogflowPeer } from "../../testing/peers/dialogflow-peer.ts";
 import { sendJson, startHttpPeer, type AnswerPeer } from "../../testing/peers/http-peer.ts";
 import { bubble, choiceInput, startTypebotPeer, textInput } from "../../testing/peers/typebot-peer.ts";

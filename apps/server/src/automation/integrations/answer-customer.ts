@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Envelope } from "@recado/contracts/program-events";
 import { askSession } from "../../channels/sessions/ask-session.ts";
 import { standingOf } from "../../identity/companies/standing.ts";
-import { replyAddress } from "../../inbox/messages/reply-address.ts";
+import { replyAddress } from "../../inbox/messages/receive/reply-address.ts";
 import type { App } from "../../platform/app.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import type { Action, Decided, Decider, Decision, Facts } from "../steps/decider.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { useApp } from "../../testing/harness.ts";
 import { mobile, programming } from "../../testing/messages-api.ts";
-import { mortal } from "../../testing/mortal.ts";
+import { mortal } from "../../testing/app-that-dies.ts";
 import { send } from "./send.ts";
 
 const home = useApp({ ROLES: "web" });

@@ -1,7 +1,7 @@
 import type { holdConnection } from "../../channels/connections/access.ts";
 import { assertQueues } from "../../identity/queues/access.ts";
 import { assertUser } from "../../identity/users/access.ts";
-import { openFor, ticketWithoutReopening } from "../../inbox/messages/ticket-without-reopening.ts";
+import { openFor, ticketWithoutReopening } from "../../inbox/messages/send/ticket-without-reopening.ts";
 import type { TicketRow } from "../../inbox/tickets/rows.ts";
 import type { App } from "../../platform/app.ts";
 import type { Tx } from "../../platform/database/database.ts";

@@ -1,5 +1,5 @@
 import { companySettings } from "../../identity/settings/access.ts";
-import { campaignAnswer } from "../../inbox/messages/conversation-facts.ts";
+import { campaignAnswer } from "../../inbox/messages/receive/conversation-facts.ts";
 import type { App } from "../../platform/app.ts";
 import type { Decider, Facts } from "../steps/decider.ts";
 import { optOut } from "./opt-outs.ts";

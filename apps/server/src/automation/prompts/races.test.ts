@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { newNumber, receive, written } from "../../testing/customers.ts";
 import { useApp } from "../../testing/harness.ts";
-import { mortal } from "../../testing/mortal.ts";
+import { mortal } from "../../testing/app-that-dies.ts";
 import { startOpenAiPeer, type OpenAiPeer } from "../../testing/openai-peer.ts";
 import { later, openPromptShop } from "../../testing/prompt-shop.ts";
 import { until } from "../../testing/sessions.ts";

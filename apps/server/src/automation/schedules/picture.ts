@@ -1,6 +1,6 @@
 import type { App } from "../../platform/app.ts";
 import type { Tx } from "../../platform/database/database.ts";
-import { forgetFile } from "../../inbox/messages/forget-files.ts";
+import { forgetFile } from "../../inbox/messages/media/forget-files.ts";
 
 /** A message gives its picture up; the picture stays while another message of the series has it, or one that was sent. */
 export async function forgetPicture(app: App, tx: Tx, mediaId: number | null): Promise<void> {

@@ -1,11 +1,11 @@
 import type { ErrorCode } from "@recado/contracts/errors";
 import { standingOf } from "../../identity/companies/standing.ts";
 import { assertUnblocked } from "../../inbox/contacts/blocks.ts";
-import { prepareKeptFile, type PreparedFile } from "../../inbox/messages/prepare-file.ts";
-import { templateInTicket } from "../../inbox/messages/with-variables.ts";
-import { assertMayBegin } from "../../inbox/messages/first-contact.ts";
-import { ticketWithoutReopening } from "../../inbox/messages/ticket-without-reopening.ts";
-import { writeMessage } from "../../inbox/messages/write-message.ts";
+import { prepareKeptFile, type PreparedFile } from "../../inbox/messages/media/prepare-file.ts";
+import { templateInTicket } from "../../inbox/messages/send/with-variables.ts";
+import { assertMayBegin } from "../../inbox/messages/send/first-contact.ts";
+import { ticketWithoutReopening } from "../../inbox/messages/send/ticket-without-reopening.ts";
+import { writeMessage } from "../../inbox/messages/send/write-message.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { prepared } from "../../platform/database/prepared.ts";
 import type { App } from "../../platform/app.ts";

@@ -1,7 +1,7 @@
 import type { MessageRule } from "@recado/contracts/messages";
 import type { Tx } from "../../platform/database/database.ts";
 import { definePort } from "../../platform/events.ts";
-import type { CustomerMessage } from "../../inbox/messages/conversation-facts.ts";
+import type { CustomerMessage } from "../../inbox/messages/receive/conversation-facts.ts";
 import type { ContactFields } from "../../inbox/contacts/set-fields.ts";
 import type { Handled } from "../../inbox/tickets/handler.ts";
 import type { TicketRow } from "../../inbox/tickets/rows.ts";

@@ -1,6 +1,6 @@
 import { fenced } from "../../channels/sessions/lease.ts";
 import type { OwnedConnection } from "../../channels/port.ts";
-import { newExternalId } from "../../inbox/messages/external-id.ts";
+import { newExternalId } from "../../inbox/messages/send/external-id.ts";
 import type { TicketRow } from "../../inbox/tickets/rows.ts";
 import type { App } from "../../platform/app.ts";
 import type { Tx } from "../../platform/database/database.ts";

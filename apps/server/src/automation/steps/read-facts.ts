@@ -1,6 +1,6 @@
 import { standingOf } from "../../identity/companies/standing.ts";
 import { companySettings } from "../../identity/settings/access.ts";
-import { customerMessage } from "../../inbox/messages/conversation-facts.ts";
+import { customerMessage } from "../../inbox/messages/receive/conversation-facts.ts";
 import { ticketsById } from "../../inbox/tickets/access.ts";
 import type { App } from "../../platform/app.ts";
 import type { Tx } from "../../platform/database/database.ts";

@@ -1,6 +1,6 @@
 import type { MessageRule } from "@recado/contracts/messages";
-import { prepareKeptFile, type PreparedFile } from "../../inbox/messages/prepare-file.ts";
-import { writeMessage } from "../../inbox/messages/write-message.ts";
+import { prepareKeptFile, type PreparedFile } from "../../inbox/messages/media/prepare-file.ts";
+import { writeMessage } from "../../inbox/messages/send/write-message.ts";
 import type { TicketRow } from "../../inbox/tickets/rows.ts";
 import type { App } from "../../platform/app.ts";
 import type { Tx } from "../../platform/database/database.ts";

@@ -1,6 +1,6 @@
-import { fetchUrl } from "../../inbox/messages/fetch-url.ts";
-import type { PreparedFile } from "../../inbox/messages/prepare-file.ts";
-import { writeMessage } from "../../inbox/messages/write-message.ts";
+import { fetchUrl } from "../../inbox/messages/media/fetch-url.ts";
+import type { PreparedFile } from "../../inbox/messages/media/prepare-file.ts";
+import { writeMessage } from "../../inbox/messages/send/write-message.ts";
 import type { TicketRow } from "../../inbox/tickets/rows.ts";
 import type { App } from "../../platform/app.ts";
 import type { Tx } from "../../platform/database/database.ts";

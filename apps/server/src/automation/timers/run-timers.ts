@@ -1,7 +1,7 @@
 import { standingOf } from "../../identity/companies/standing.ts";
 import { companyClosed, loadHours } from "../../identity/hours/load-hours.ts";
-import { templateInTicket } from "../../inbox/messages/with-variables.ts";
-import { writeMessage } from "../../inbox/messages/write-message.ts";
+import { templateInTicket } from "../../inbox/messages/send/with-variables.ts";
+import { writeMessage } from "../../inbox/messages/send/write-message.ts";
 import { ticketsById } from "../../inbox/tickets/access.ts";
 import { changeTickets } from "../../inbox/tickets/change-tickets.ts";
 import { dueUnanswered, dueWithoutQueue, earliestDue } from "../../inbox/tickets/due-tickets.ts";

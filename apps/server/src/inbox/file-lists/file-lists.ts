@@ -7,7 +7,7 @@ import { fitting } from "../../platform/http/fitting.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { escapeLike } from "../../platform/database/escape-like.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { forgetFile } from "../messages/forget-files.ts";
+import { forgetFile } from "../messages/media/forget-files.ts";
 import { fileListOf, lockFileList } from "./access.ts";
 import { fileListChanged, fileListUses } from "./events.ts";
 import { presentFileList, withOptions, type FileListRow } from "./rows.ts";

@@ -9,7 +9,7 @@ import type { App } from "../../platform/app.ts";
 import { isStorageError } from "../../platform/database/errors.ts";
 import { formFields, type Upload } from "../../platform/http/uploads.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { forgetFile } from "../messages/forget-files.ts";
+import { forgetFile } from "../messages/media/forget-files.ts";
 import { fileListOf, lockFileList } from "./access.ts";
 import { fileListChanged } from "./events.ts";
 import { presentFileList } from "./rows.ts";

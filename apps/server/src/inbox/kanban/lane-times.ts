@@ -1,6 +1,6 @@
 import type { Answer, Parsed } from "@recado/contracts";
 import { limits } from "@recado/contracts/limits";
-import { uncountedConnections } from "../../channels/connections/uncounted.ts";
+import { uncountedConnections } from "../../channels/connections/uncounted-connections.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { App } from "../../platform/app.ts";
 import { preparedByText } from "../../platform/database/prepared.ts";

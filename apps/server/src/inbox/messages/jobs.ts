@@ -1,7 +1,7 @@
 import type { App } from "../../platform/app.ts";
-import { fetchMessageFile } from "./fetch-media.ts";
-import { forgetFiles, removeFiles } from "./forget-files.ts";
-import { fetchMedia } from "./receive-media.ts";
+import { fetchMessageFile } from "./media/fetch-media.ts";
+import { forgetFiles, removeFiles } from "./media/forget-files.ts";
+import { fetchMedia } from "./media/receive-media.ts";
 
 /** What is done later for messages. */
 export function registerMessageJobs(app: App): void {

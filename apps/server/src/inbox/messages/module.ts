@@ -14,22 +14,22 @@ import { contactMerged, contactsParted } from "../contacts/events.ts";
 import { ticketsChanged } from "../tickets/events.ts";
 import { announceChanged, announceCreated } from "./announce.ts";
 import { messagesChanged, messagesCreated } from "./events.ts";
-import { dropWaitingOfTickets } from "./drop-waiting.ts";
-import { findSent, recordUpload } from "./find-sent.ts";
-import { forgetFilesOfTickets } from "./forget-files.ts";
-import { maySeeFile } from "./may-see-file.ts";
+import { dropWaitingOfTickets } from "./send/drop-waiting.ts";
+import { findSent, recordUpload } from "./send/find-sent.ts";
+import { forgetFilesOfTickets } from "./media/forget-files.ts";
+import { maySeeFile } from "./media/may-see-file.ts";
 import { readReceipts, sendsTransferNotice, transferWords } from "./settings.ts";
-import { receiveCall } from "./receive-call.ts";
-import { receiveHistory } from "./receive-history.ts";
-import { receiveMessages } from "./receive-messages.ts";
-import { recordAcks } from "./record-acks.ts";
-import { recordFailures } from "./record-failures.ts";
-import { sendTransferNotice } from "./send-transfer-notice.ts";
-import { settleMerged } from "./settle-merged.ts";
-import { settleParted } from "./settle-parted.ts";
+import { receiveCall } from "./receive/receive-call.ts";
+import { receiveHistory } from "./receive/receive-history.ts";
+import { receiveMessages } from "./receive/receive-messages.ts";
+import { recordAcks } from "./send/record-acks.ts";
+import { recordFailures } from "./send/record-failures.ts";
+import { sendTransferNotice } from "./send/send-transfer-notice.ts";
+import { settleMerged } from "./effects/settle-merged.ts";
+import { settleParted } from "./effects/settle-parted.ts";
 import { messageRoutes } from "./routes.ts";
 import { registerMessageJobs } from "./jobs.ts";
-import { followTyping } from "./show-typing.ts";
+import { followTyping } from "./send/show-typing.ts";
 
 export const messages: Module = {
   folder: "inbox/messages",

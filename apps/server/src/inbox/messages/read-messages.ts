@@ -3,9 +3,9 @@ import { companySetting } from "../../identity/settings/access.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { App } from "../../platform/app.ts";
 import type { Tx } from "../../platform/database/database.ts";
-import { newExternalId } from "./external-id.ts";
+import { newExternalId } from "./send/external-id.ts";
 import { readReceipts } from "./settings.ts";
-import { replyAddress } from "./reply-address.ts";
+import { replyAddress } from "./receive/reply-address.ts";
 import { holdTicket } from "../tickets/access.ts";
 import { changeTickets } from "../tickets/change-tickets.ts";
 

@@ -1,17 +1,17 @@
 import type { App } from "../../platform/app.ts";
 import { route, type RateLimit, type Route } from "../../platform/http/route.ts";
-import { deleteMessage } from "./delete-message.ts";
-import { editMessage } from "./edit-message.ts";
-import { forwardMessage } from "./forward-message.ts";
-import { listContactFiles } from "./list-contact-files.ts";
+import { deleteMessage } from "./send/delete-message.ts";
+import { editMessage } from "./send/edit-message.ts";
+import { forwardMessage } from "./send/forward-message.ts";
+import { listContactFiles } from "./media/list-contact-files.ts";
 import { listMessages } from "./list-messages.ts";
 import { listVersions } from "./list-versions.ts";
-import { reactToMessage } from "./react-to-message.ts";
+import { reactToMessage } from "./send/react-to-message.ts";
 import { readMessages } from "./read-messages.ts";
-import { retryInbound } from "./retry-inbound.ts";
-import { retryMedia } from "./retry-media.ts";
-import { sendFiles } from "./send-files.ts";
-import { retryMessage, sendMessage } from "./send-message.ts";
+import { retryInbound } from "./receive/retry-inbound.ts";
+import { retryMedia } from "./media/retry-media.ts";
+import { sendFiles } from "./media/send-files.ts";
+import { retryMessage, sendMessage } from "./send/send-message.ts";
 
 /** Faster than anybody types, slower than a loop. */
 const often: RateLimit = { max: 240, perSeconds: 60, by: "user" };

@@ -12,7 +12,7 @@ import { isStorageError, violates } from "../../platform/database/errors.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import type { App } from "../../platform/app.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { forgetFile } from "../messages/forget-files.ts";
+import { forgetFile } from "../messages/media/forget-files.ts";
 import { assertMayDeleteShared, changeable, quickMessageFor, removable } from "./access.ts";
 import { quickMessageChanged } from "./events.ts";
 import { assertRoom } from "./room.ts";

@@ -22,7 +22,7 @@ import { underBase } from "./base-address.ts";
 import type { Origins } from "./origins.ts";
 import { answerError, answerErrors, type OnUnnamedCode } from "./errors.ts";
 import { hearAnswers, type OnAnswered } from "./hear-answers.ts";
-import { plainMeaning } from "./plain-meaning.ts";
+import { plainMeaning } from "./lenient-input.ts";
 import { plainQuery } from "./plain-query.ts";
 import type { Authenticators } from "./gate.ts";
 import { HeavyCalls } from "./heavy-calls.ts";

@@ -4,7 +4,7 @@ import { validatorCompiler } from "fastify-type-provider-zod";
 import type { z } from "zod";
 import type { MediaStore, StoredFile } from "../media/store.ts";
 import { Refusal, refuse } from "../refusal.ts";
-import { plainMeaning } from "./plain-meaning.ts";
+import { plainMeaning } from "./lenient-input.ts";
 
 export interface Upload {
   files: { field: string; fileName: string; stored: StoredFile }[];

@@ -1,7 +1,7 @@
 import type { Answer, Parsed } from "@recado/contracts";
 import type { Actor } from "../../platform/actor.ts";
 import type { App } from "../../platform/app.ts";
-import { uncountedConnections } from "../../channels/connections/uncounted.ts";
+import { uncountedConnections } from "../../channels/connections/uncounted-connections.ts";
 import { prepared, preparedByText } from "../../platform/database/prepared.ts";
 import * as counted from "./counted.ts";
 import { countingOf, type Counting, type Sources } from "./counting.ts";

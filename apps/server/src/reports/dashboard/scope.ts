@@ -1,4 +1,4 @@
-import { uncountedConnections } from "../../channels/connections/uncounted.ts";
+import { uncountedConnections } from "../../channels/connections/uncounted-connections.ts";
 import { companySetting } from "../../identity/settings/access.ts";
 import { timezone } from "../../identity/settings/settings.ts";
 import type { Actor } from "../../platform/actor.ts";

@@ -4,7 +4,7 @@ import type { Announcement } from "@recado/contracts/announcements";
 import { limits } from "@recado/contracts/limits";
 import { keepFile } from "../../identity/media/keep-file.ts";
 import { receivePicture, type Picture } from "../../identity/media/receive-picture.ts";
-import { forgetFile } from "../../inbox/messages/forget-files.ts";
+import { forgetFile } from "../../inbox/messages/media/forget-files.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { App } from "../../platform/app.ts";
 import type { Tx } from "../../platform/database/database.ts";

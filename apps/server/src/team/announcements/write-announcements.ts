@@ -1,7 +1,7 @@
 import type { Parsed } from "@recado/contracts";
 import type { Announcement } from "@recado/contracts/announcements";
 import { momentOf } from "../../identity/settings/company-clock.ts";
-import { forgetFile } from "../../inbox/messages/forget-files.ts";
+import { forgetFile } from "../../inbox/messages/media/forget-files.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { App } from "../../platform/app.ts";
 import type { Tx } from "../../platform/database/database.ts";

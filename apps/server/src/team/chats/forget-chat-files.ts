@@ -1,5 +1,5 @@
 import { dropFiles } from "../../identity/media/keep-file.ts";
-import { removeFiles } from "../../inbox/messages/forget-files.ts";
+import { removeFiles } from "../../inbox/messages/media/forget-files.ts";
 import type { App } from "../../platform/app.ts";
 import type { Tx } from "../../platform/database/database.ts";
 

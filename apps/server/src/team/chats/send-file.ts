@@ -4,7 +4,7 @@ import { limits } from "@recado/contracts/limits";
 import type { MessageMedia } from "@recado/contracts/message-media";
 import { dropFiles, keepFile } from "../../identity/media/keep-file.ts";
 import { receiveFiles } from "../../identity/media/receive-files.ts";
-import { prepareFile, type PreparedFile } from "../../inbox/messages/prepare-file.ts";
+import { prepareFile, type PreparedFile } from "../../inbox/messages/media/prepare-file.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { App } from "../../platform/app.ts";
 import { isStorageError } from "../../platform/database/errors.ts";

@@ -5,7 +5,7 @@ import type { ShownAnnouncement } from "@recado/contracts/announcements";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatDate } from "../../locales/format.ts";
-import { late } from "../../shell/late.tsx";
+import { late } from "../../shell/late-component.tsx";
 import { AppModal } from "../../ui/app-modal.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";

@@ -3,7 +3,7 @@ import type { SecondFactorSetup } from "@recado/contracts/sign-in";
 import type { FormEventHandler } from "react";
 import { useTranslation } from "react-i18next";
 import { ApiError } from "../../shell/api-error.ts";
-import { late } from "../../shell/late.tsx";
+import { late } from "../../shell/late-component.tsx";
 import { Problem } from "../../ui/problem.tsx";
 import { useFirstFocus } from "../../ui/use-first-focus.ts";
 import classes from "./public-page.module.css";

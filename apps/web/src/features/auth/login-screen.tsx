@@ -7,7 +7,7 @@ import { errorText } from "../../locales/error-text.ts";
 import { formatDate, formatTime } from "../../locales/format.ts";
 import { call } from "../../shell/api.ts";
 import { ApiError } from "../../shell/api-error.ts";
-import { late } from "../../shell/late.tsx";
+import { late } from "../../shell/late-component.tsx";
 import { mayReturn } from "../../shell/return-address.ts";
 import { beginSession } from "../../shell/session.ts";
 import { useSessionEnd } from "../../shell/session-end.ts";

@@ -8,7 +8,7 @@ import { formatDate, formatDay, formatMoney } from "../../locales/format.ts";
 import { codeOf } from "../../shell/api-error.ts";
 import { call } from "../../shell/api.ts";
 import { saveCsv } from "../../shell/csv.ts";
-import { late } from "../../shell/late.tsx";
+import { late } from "../../shell/late-component.tsx";
 import { FormDialog } from "../../shell/form-dialog.tsx";
 import { useCompanyZone } from "../../shell/use-company-zone.ts";
 import { ErrorState } from "../../ui/error-state.tsx";

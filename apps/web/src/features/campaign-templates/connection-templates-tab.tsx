@@ -1,7 +1,7 @@
 import type { ConnectionTemplate } from "@recado/contracts/campaign-templates";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { late } from "../../shell/late.tsx";
+import { late } from "../../shell/late-component.tsx";
 import { useWholeList } from "../../shell/list/use-list.ts";
 import { connectionsQuery } from "../connections/connections-query.ts";
 import { ConnectionChip } from "./connection-chip.tsx";

@@ -1,7 +1,7 @@
 import type { ScheduleTemplate } from "@recado/contracts/campaign-templates";
 import { useTranslation } from "react-i18next";
 import { placeOf } from "../../locales/zone.ts";
-import { late } from "../../shell/late.tsx";
+import { late } from "../../shell/late-component.tsx";
 import { useWholeList } from "../../shell/list/use-list.ts";
 import { deleteScheduleTemplate, makeScheduleDefault } from "./save-templates.ts";
 import { TemplateListPage } from "./template-list-page.tsx";

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { call } from "../../shell/api.ts";
 import { DeleteDialog } from "../../shell/delete-dialog.tsx";
 import { FormDialog } from "../../shell/form-dialog.tsx";
-import { late } from "../../shell/late.tsx";
+import { late } from "../../shell/late-component.tsx";
 import { liveCache } from "../../shell/query-client.ts";
 import { ConfirmModal } from "../../ui/confirm-modal.tsx";
 import { notify } from "../../ui/toasts.ts";

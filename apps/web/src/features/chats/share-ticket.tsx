@@ -1,7 +1,7 @@
 import { IconMessages } from "@tabler/icons-react";
 import type { TicketPage } from "@recado/contracts/tickets";
 import { useTranslation } from "react-i18next";
-import { late } from "../../shell/late.tsx";
+import { late } from "../../shell/late-component.tsx";
 import { useMe } from "../../shell/session.ts";
 import { AppModal } from "../../ui/app-modal.tsx";
 import { Menu } from "../../ui/menu.tsx";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { late } from "../../shell/late.tsx";
+import { late } from "../../shell/late-component.tsx";
 import { AppModal } from "../../ui/app-modal.tsx";
 
 const CheckoutBody = late(async () => ({ default: (await import("./checkout-body.tsx")).CheckoutBody }));

@@ -1,7 +1,7 @@
 import type { Connection } from "@recado/contracts/connections";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { late } from "../../shell/late.tsx";
+import { late } from "../../shell/late-component.tsx";
 import { AppModal } from "../../ui/app-modal.tsx";
 
 const ConnectionForm = late(async () => ({ default: (await import("./connection-form.tsx")).ConnectionForm }));

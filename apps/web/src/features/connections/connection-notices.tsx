@@ -1,6 +1,6 @@
 import { useMatchRoute } from "@tanstack/react-router";
 import { Suspense } from "react";
-import { late } from "../../shell/late.tsx";
+import { late } from "../../shell/late-component.tsx";
 import { ConnectionFalls } from "./connection-falls.tsx";
 import { ConnectionInvite } from "./connection-invite.tsx";
 

@@ -1,6 +1,6 @@
 import type { Connection } from "@recado/contracts/connections";
 import { useTranslation } from "react-i18next";
-import { late } from "../../shell/late.tsx";
+import { late } from "../../shell/late-component.tsx";
 import { AppModal } from "../../ui/app-modal.tsx";
 
 const QrReader = late(async () => ({ default: (await import("./qr-reader.tsx")).QrReader }));

@@ -3,7 +3,7 @@ import { IconListDetails } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import type { ContactsAction } from "../../shell/feature.ts";
 import { FormDialog } from "../../shell/form-dialog.tsx";
-import { late } from "../../shell/late.tsx";
+import { late } from "../../shell/late-component.tsx";
 import { useDialog } from "../../ui/use-dialog.ts";
 import type { ChosenForList } from "./choose-list-form.tsx";
 

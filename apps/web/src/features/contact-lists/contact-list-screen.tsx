@@ -7,7 +7,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { codeOf, isNotFound } from "../../shell/api-error.ts";
 import { FormDialog } from "../../shell/form-dialog.tsx";
-import { late } from "../../shell/late.tsx";
+import { late } from "../../shell/late-component.tsx";
 import { ListPage } from "../../shell/list/list-page.tsx";
 import { useListPages } from "../../shell/list/use-list.ts";
 import { ErrorState } from "../../ui/error-state.tsx";

@@ -3,7 +3,7 @@ import i18next from "i18next";
 import type { Feature } from "../../shell/feature.ts";
 import { entriesFor, type NavEntry } from "../../shell/layout/nav-entry.ts";
 import { hasCampaigns } from "../campaign-templates/has-campaigns.ts";
-import { late } from "../../shell/late.tsx";
+import { late } from "../../shell/late-component.tsx";
 import { liveContactLists } from "./contact-lists-query.ts";
 
 const AddToListButton = late(async () => ({ default: (await import("./add-to-list-button.tsx")).AddToListButton }));

@@ -1,6 +1,6 @@
 import i18next from "i18next";
 import type { Feature } from "../../shell/feature.ts";
-import { late } from "../../shell/late.tsx";
+import { late } from "../../shell/late-component.tsx";
 import { areHidden } from "./are-hidden.ts";
 import { liveFirstSteps } from "./first-steps-query.ts";
 

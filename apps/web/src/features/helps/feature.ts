@@ -1,7 +1,7 @@
 import { IconHelpCircle } from "@tabler/icons-react";
 import i18next from "i18next";
 import type { Feature } from "../../shell/feature.ts";
-import { late } from "../../shell/late.tsx";
+import { late } from "../../shell/late-component.tsx";
 import { liveHelps } from "./helps-query.ts";
 
 export const helps: Feature = {

@@ -1,6 +1,6 @@
 import i18next from "i18next";
 import type { Feature } from "../../shell/feature.ts";
-import { late } from "../../shell/late.tsx";
+import { late } from "../../shell/late-component.tsx";
 import { liveSpecialDays } from "./hours-query.ts";
 
 export const hours: Feature = {

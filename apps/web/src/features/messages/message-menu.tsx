@@ -1,7 +1,7 @@
 import type { Icon } from "@tabler/icons-react";
 import type { Message } from "@recado/contracts/messages";
 import { useTranslation } from "react-i18next";
-import { late } from "../../shell/late.tsx";
+import { late } from "../../shell/late-component.tsx";
 import { AppModal } from "../../ui/app-modal.tsx";
 import { QuickReactions } from "./quick-reactions.tsx";
 import type { useMessageMenu } from "./use-message-menu.ts";

@@ -3,7 +3,7 @@ import { IconMessageOff, IconSend } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { shortWhen } from "../../locales/zone.ts";
 import { FormDialog } from "../../shell/form-dialog.tsx";
-import { late } from "../../shell/late.tsx";
+import { late } from "../../shell/late-component.tsx";
 import { useListWords } from "../../shell/list/list-address.ts";
 import { ListPage } from "../../shell/list/list-page.tsx";
 import { useListPages } from "../../shell/list/use-list.ts";

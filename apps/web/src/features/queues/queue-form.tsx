@@ -8,7 +8,7 @@ import { useTranslation } from "react-i18next";
 import { errorText } from "../../locales/error-text.ts";
 import { call } from "../../shell/api.ts";
 import { FormBody, type FormProps } from "../../shell/form-dialog.tsx";
-import { late } from "../../shell/late.tsx";
+import { late } from "../../shell/late-component.tsx";
 import { liveCache } from "../../shell/query-client.ts";
 import { useFormTabs } from "../../shell/use-form-tabs.tsx";
 import { useSubmit } from "../../shell/use-submit.ts";

@@ -5,7 +5,7 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { shortWhen } from "../../locales/zone.ts";
 import { call } from "../../shell/api.ts";
-import { late } from "../../shell/late.tsx";
+import { late } from "../../shell/late-component.tsx";
 import { useEvent } from "../../shell/live.ts";
 import { problemText } from "../../shell/problem-text.ts";
 import { AppModal } from "../../ui/app-modal.tsx";

@@ -4,7 +4,7 @@ import type { Schedule } from "@recado/contracts/schedules";
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { momentOf, shortWhen } from "../../locales/zone.ts";
-import { late } from "../../shell/late.tsx";
+import { late } from "../../shell/late-component.tsx";
 import { codeOf } from "../../shell/api-error.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { PageFrame } from "../../ui/page-frame.tsx";

@@ -2,7 +2,7 @@ import type { TicketPage } from "@recado/contracts/tickets";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useEvent } from "../../shell/live.ts";
-import { late } from "../../shell/late.tsx";
+import { late } from "../../shell/late-component.tsx";
 import { AppModal } from "../../ui/app-modal.tsx";
 import { useShortcut } from "../../ui/shortcuts.ts";
 import { useStore } from "../../ui/store.ts";

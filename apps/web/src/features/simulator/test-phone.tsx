@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { useMay } from "../../shell/session.ts";
-import { late } from "../../shell/late.tsx";
+import { late } from "../../shell/late-component.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { useLayer } from "../../ui/layers.ts";
 import { SkeletonRows } from "../../ui/skeleton-rows.tsx";

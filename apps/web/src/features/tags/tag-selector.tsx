@@ -1,6 +1,6 @@
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { late } from "../../shell/late.tsx";
+import { late } from "../../shell/late-component.tsx";
 import { useLazyMenu } from "../../ui/lazy-menu.tsx";
 import type { Tagged } from "./put-tags.ts";
 import { Popover } from "../../ui/menu.tsx";

@@ -1,7 +1,7 @@
 import { IconArrowMerge, IconLayoutKanban } from "@tabler/icons-react";
 import type { Answer } from "@recado/contracts";
 import { useTranslation } from "react-i18next";
-import { late } from "../../shell/late.tsx";
+import { late } from "../../shell/late-component.tsx";
 import { FormDialog } from "../../shell/form-dialog.tsx";
 import { useListWords } from "../../shell/list/list-address.ts";
 import { ListPage } from "../../shell/list/list-page.tsx";

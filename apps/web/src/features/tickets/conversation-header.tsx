@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { useFeatures } from "../../shell/feature.ts";
 import { useMe } from "../../shell/session.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
-import { useBeside } from "./beside.ts";
+import { useBeside } from "./beside-context.ts";
 import { Colleagues } from "./colleagues.tsx";
 import { HeaderContact } from "./header-contact.tsx";
 import { mayAnswer } from "./may-answer.ts";

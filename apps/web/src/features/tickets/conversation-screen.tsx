@@ -11,7 +11,7 @@ import { useMe } from "../../shell/session.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { notify } from "../../ui/toasts.ts";
 import { LogSkeleton } from "../messages/log-skeleton.tsx";
-import { useBeside } from "./beside.ts";
+import { useBeside } from "./beside-context.ts";
 import { isOwnAct } from "./change-ticket.ts";
 import { Conversation } from "./conversation.tsx";
 import { GoneNotice, type Standing } from "./gone-notice.tsx";

@@ -20,7 +20,7 @@ import { useMarkRead } from "../messages/use-mark-read.ts";
 import type { MessageDoes } from "../messages/use-message-menu.ts";
 import { useResetOnLeave } from "../messages/conversation-view-state.ts";
 import { AnswerPlace } from "./answer-place.tsx";
-import { useBeside } from "./beside.ts";
+import { useBeside } from "./beside-context.ts";
 import { ChatLog } from "./chat-log.tsx";
 import { ConversationHeader } from "./conversation-header.tsx";
 import { ForwardDialog } from "./forward-dialog.tsx";

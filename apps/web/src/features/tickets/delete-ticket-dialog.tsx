@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { call } from "../../shell/api.ts";
 import { liveCache } from "../../shell/query-client.ts";
 import { ConfirmModal } from "../../ui/confirm-modal.tsx";
-import { useBeside } from "./beside.ts";
+import { useBeside } from "./beside-context.ts";
 
 interface Props {
   ticket: Ticket;

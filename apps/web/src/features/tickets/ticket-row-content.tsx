@@ -10,7 +10,7 @@ import { LastMessage } from "../messages/last-message.tsx";
 import { plainText } from "../messages/plain-text.ts";
 import { FewTags } from "../tags/tag-chips.tsx";
 import { WaitingTime } from "./waiting-time.tsx";
-import type { Repeated } from "./repeated.ts";
+import type { Repeated } from "./shared-marks.ts";
 import classes from "./ticket-row-content.module.css";
 
 /** A name of at most this many letters is never cut. */

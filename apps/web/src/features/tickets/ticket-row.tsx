@@ -1,7 +1,7 @@
 import type { Ticket } from "@recado/contracts/tickets";
 import { memo } from "react";
 import { RowActions, SwipeActions, type RowRights } from "./row-actions.tsx";
-import type { Repeated } from "./repeated.ts";
+import type { Repeated } from "./shared-marks.ts";
 import { TicketRowContent } from "./ticket-row-content.tsx";
 import classes from "./ticket-row.module.css";
 

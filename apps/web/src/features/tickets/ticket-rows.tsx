@@ -12,7 +12,7 @@ import type { ListCursor } from "./use-list-cursor.ts";
 import { toggleSelected, useSelection } from "./bulk/selection.ts";
 import { mayMarkUnread, mayResolve } from "./may-answer.ts";
 import { usePreviewed } from "./preview.ts";
-import { repeatedIn } from "./repeated.ts";
+import { repeatedIn } from "./shared-marks.ts";
 import type { RowAction } from "./row-actions.tsx";
 import { TicketRow } from "./ticket-row.tsx";
 import { useFrozenRows, usePointerHold } from "./use-frozen-rows.ts";

@@ -1,7 +1,7 @@
 import type { Ticket } from "@recado/contracts/tickets";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { late } from "../../shell/late.tsx";
+import { late } from "../../shell/late-component.tsx";
 import { AppModal } from "../../ui/app-modal.tsx";
 import type { TicketActions } from "./use-ticket-actions.ts";
 

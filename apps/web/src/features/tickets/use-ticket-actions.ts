@@ -9,7 +9,7 @@ import { offerUndo } from "../../shell/undo.ts";
 import { uniqueId } from "../../shell/unique-id.ts";
 import { isTouch } from "../../ui/is-touch.ts";
 import { notify } from "../../ui/toasts.ts";
-import { useBeside } from "./beside.ts";
+import { useBeside } from "./beside-context.ts";
 import { focusPane, hasPane } from "./panes.ts";
 import { changeTicket, markUnread, takeOver, ticketOfRefusal, undoChange } from "./change-ticket.ts";
 import { inTurn } from "./in-turn.ts";

@@ -8,7 +8,7 @@ import { call } from "../../shell/api.ts";
 import { codeOf } from "../../shell/api-error.ts";
 import { forgetSession, renewSession } from "../../shell/change-session.ts";
 import { meQuery, speak, useMe, type Person } from "../../shell/session.ts";
-import { late } from "../../shell/late.tsx";
+import { late } from "../../shell/late-component.tsx";
 import { useSubmit } from "../../shell/use-submit.ts";
 import { ModalActions } from "../../ui/app-modal.tsx";
 import { rules } from "../../ui/field-rules.ts";

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { call } from "../../shell/api.ts";
 import { DeleteDialog } from "../../shell/delete-dialog.tsx";
 import { FormDialog } from "../../shell/form-dialog.tsx";
-import { late } from "../../shell/late.tsx";
+import { late } from "../../shell/late-component.tsx";
 import { ListPage } from "../../shell/list/list-page.tsx";
 import { useListPages } from "../../shell/list/use-list.ts";
 import { liveCache } from "../../shell/query-client.ts";

@@ -9,7 +9,7 @@ import { useShortcut } from "../../ui/shortcuts.ts";
 import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
 import { createStore, useStore } from "../../ui/store.ts";
 import { useReturnFocus } from "../../ui/use-return-focus.ts";
-import { late } from "../late.tsx";
+import { late } from "../late-component.tsx";
 import type { NavEntry } from "./nav-entry.ts";
 import classes from "./palette.module.css";
 

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { FormDialog } from "../../../shell/form-dialog.tsx";
-import { late } from "../../../shell/late.tsx";
+import { late } from "../../../shell/late-component.tsx";
 import { queryClient } from "../../../shell/query-client.ts";
 import { useDialog } from "../../../ui/use-dialog.ts";
 import { wizardChoicesQuery, type WizardChoices } from "./wizard-choices.ts";

@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { FormDialog } from "../../../shell/form-dialog.tsx";
-import { late } from "../../../shell/late.tsx";
+import { late } from "../../../shell/late-component.tsx";
 import { LoadFailed } from "../../../ui/load-failed.tsx";
 import { useDialog } from "../../../ui/use-dialog.ts";
 import rowOfTabs from "../../../ui/tabs.module.css";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { late } from "../../../shell/late.tsx";
+import { late } from "../../../shell/late-component.tsx";
 import { AppModal } from "../../../ui/app-modal.tsx";
 
 const ImportTableForm = late(async () => ({ default: (await import("./import-table-form.tsx")).ImportTableForm }));

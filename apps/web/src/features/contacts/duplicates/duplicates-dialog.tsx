@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Duplicates } from "@recado/contracts/contacts";
-import { late } from "../../../shell/late.tsx";
+import { late } from "../../../shell/late-component.tsx";
 import { AppModal } from "../../../ui/app-modal.tsx";
 import { DuplicatesList } from "./duplicates-list.tsx";
 

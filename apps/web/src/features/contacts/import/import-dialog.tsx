@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { late } from "../../../shell/late.tsx";
+import { late } from "../../../shell/late-component.tsx";
 import { AppModal } from "../../../ui/app-modal.tsx";
 import { importQuery } from "../contacts-query.ts";
 import { ImportProgress } from "./import-progress.tsx";

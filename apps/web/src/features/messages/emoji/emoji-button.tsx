@@ -1,7 +1,7 @@
 import { IconMoodSmile } from "@tabler/icons-react";
 import { Suspense, useState, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
-import { late } from "../../../shell/late.tsx";
+import { late } from "../../../shell/late-component.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { useLazyMenu } from "../../../ui/lazy-menu.tsx";
 import { Popover } from "../../../ui/menu.tsx";

@@ -3,7 +3,7 @@ import type { Ticket } from "@recado/contracts/tickets";
 import { IconArrowsExchange, IconCheck, IconTag, IconX } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { late } from "../../../shell/late.tsx";
+import { late } from "../../../shell/late-component.tsx";
 import { AppModal } from "../../../ui/app-modal.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { useShortcut } from "../../../ui/shortcuts.ts";

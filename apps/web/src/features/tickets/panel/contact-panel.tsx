@@ -3,11 +3,11 @@ import { IconX } from "@tabler/icons-react";
 import type { TicketPage } from "@recado/contracts/tickets";
 import { Suspense, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { late } from "../../../shell/late.tsx";
+import { late } from "../../../shell/late-component.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { useLayer } from "../../../ui/layers.ts";
 import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
-import { useBeside } from "../beside.ts";
+import { useBeside } from "../beside-context.ts";
 import classes from "./contact-panel.module.css";
 
 const PanelBody = late(async () => ({ default: (await import("./panel-body.tsx")).PanelBody }));

@@ -3,7 +3,7 @@ import { IconAt, IconBan, IconMail, IconPencil, IconPhone } from "@tabler/icons-
 import type { TicketPage } from "@recado/contracts/tickets";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { late } from "../../../shell/late.tsx";
+import { late } from "../../../shell/late-component.tsx";
 import { AppModal } from "../../../ui/app-modal.tsx";
 import { notify } from "../../../ui/toasts.ts";
 import { ContactAvatar } from "../../contacts/contact-avatar.tsx";

@@ -1,0 +1,40 @@
+import { secretOf } from "../../../channels/message-secret.ts";
+import type { SealedEdit } from "../../../channels/port.ts";
+import type { App } from "../../../platform/app.ts";
+import type { TargetRow } from "./effect-rows.ts";
+import { targetOf, type Change, type Effect } from "./effect-rules.ts";
+
+/** Sealed edits as what they are, where their message is known; the others stay sealed until it arrives. */
+export async function openSealed<E extends Effect>(
+  app: App,
+  effects: readonly E[],
+  targets: readonly TargetRow[],
+): Promise<E[]> {
+  if (effects.every(({ change }) => change.kind !== "sealedEdit")) return [...effects];
+  const candidates = Map.groupBy(targets, ({ externalId }) => externalId);
+  return Promise.all(
+    effects.map(async (effect) => {
+      const { change } = effect;
+      if (change.kind !== "sealedEdit") return effect;
+      const target = targetOf(effect, candidates.get(effect.target) ?? []);
+      return target ? { ...effect, change: await opened(app, change, target) } : effect;
+    }),
+  );
+}
+
+/** Of an edit that cannot be read, because the secret came before we were linked, at least the fact is shown. */
+const unreadable = "✏️";
+
+async function opened(app: App, change: Change & { seal: SealedEdit }, target: TargetRow): Promise<Change> {
+  const said = await open(app, target, change.seal);
+  return said
+    ? { kind: "edit", body: said.body, at: said.at?.getTime() ?? change.at }
+    : { kind: "reaction", emoji: unreadable, targetFromMe: target.fromMe, at: change.at };
+}
+
+/** Baileys is only loaded where a session is. */
+async function open(app: App, { secret, fromMe, externalId }: TargetRow, seal: SealedEdit) {
+  const { openEdit } = await import("../../../channels/baileys/open-edit.ts");
+  const key = secret ?? (fromMe ? secretOf(app.secrets.deriveKey("message-secret"), externalId) : null);
+  return key && openEdit(Buffer.from(key), externalId, seal);
+}

@@ -1,0 +1,61 @@
+import { limits } from "@recado/contracts/limits";
+import type { InboundMedia, InboundMessage } from "../../../channels/port.ts";
+import type { Tx } from "../../../platform/database/database.ts";
+import { prepared } from "../../../platform/database/prepared.ts";
+import type { App } from "../../../platform/app.ts";
+import { jobKind } from "../../../platform/jobs/jobs.ts";
+import { safeFileName } from "../../../platform/media/file-name.ts";
+import { sealSource } from "./media-source.ts";
+
+/** Retried for hours: a night's outage of WhatsApp's hosts costs nobody a picture. */
+export const fetchMedia = jobKind<{ companyId: number; messageId: number }>("fetch-media", { retries: 20, workers: 3 });
+
+const insertMedia = prepared<{ message_id: number }>(
+  "message_media_insert",
+  `insert into message_media (company_id, message_id, state, file_name, content_type, size, width, height, seconds, peaks,
+                              thumbnail, is_voice_note, is_animated, is_round, source)
+   select $1, x."messageId", 'pending', x."fileName", x."contentType", x.size, x.width, x.height, x.seconds, x.peaks,
+          decode(x.thumbnail, 'base64'), x."isVoiceNote", x."isAnimated", x."isRound", decode(x.source, 'base64')
+   from jsonb_to_recordset($2::jsonb) as x ("messageId" bigint, "fileName" text, "contentType" text, size bigint, width integer,
+     height integer, seconds real, peaks smallint[], thumbnail text, "isVoiceNote" boolean, "isAnimated" boolean,
+     "isRound" boolean, source text)
+   on conflict (company_id, message_id) do nothing
+   returning message_id`,
+);
+
+/** A message's file stands with it from the beginning, to be fetched by a job: at once, or when `whenOf` the nth says. */
+export async function storeMedia(
+  app: App,
+  tx: Tx,
+  messages: readonly { messageId: number; message: InboundMessage }[],
+  whenOf: (n: number) => Date | undefined = () => undefined,
+): Promise<void> {
+  const rows = messages.flatMap(({ messageId, message }) =>
+    message.media ? [asRow(app, tx.companyId, messageId, message.externalId, message.media)] : [],
+  );
+  if (rows.length === 0) return;
+  for (const [n, { message_id }] of (await tx.run(insertMedia, [JSON.stringify(rows)])).entries())
+    await app.jobs.send(tx, fetchMedia, { companyId: tx.companyId, messageId: message_id }, whenOf(n));
+}
+
+function asRow(app: App, companyId: number, messageId: number, externalId: string, media: InboundMedia) {
+  return {
+    messageId,
+    // The name that a person gave; what would act on a disk or on whoever reads it is taken out.
+    fileName: media.fileName === "" ? "" : safeFileName(media.fileName),
+    contentType: media.contentType,
+    size: Math.min(media.size, Number.MAX_SAFE_INTEGER),
+    width: media.width,
+    height: media.height,
+    seconds: media.seconds,
+    peaks: media.peaks,
+    thumbnail: media.thumbnail && Buffer.from(media.thumbnail).toString("base64"),
+    isVoiceNote: media.isVoiceNote,
+    isAnimated: media.isAnimated,
+    isRound: media.isRound,
+    source: sealSource(app, companyId, externalId, media.source).toString("base64"),
+  };
+}
+
+/** No file from WhatsApp is larger here. Its apps send films beyond what they take as films. */
+export const largestFile = limits.media.document;

@@ -1,0 +1,34 @@
+import type { App } from "../../../platform/app.ts";
+import type { Tx } from "../../../platform/database/database.ts";
+import type { TicketRow } from "../../tickets/rows.ts";
+import type { PreparedFile } from "./prepare-file.ts";
+import { writeMessage, type Written } from "../send/write-message.ts";
+
+/** A file with its own words. */
+export interface FileToWrite extends Partial<Pick<Written, "clientId" | "quotedId">> {
+  file: PreparedFile;
+  caption: string;
+}
+
+/** Each file as a message of its own. Answers their ids, and the keys of the files that are a message's now. */
+export async function writeFiles(
+  app: App,
+  tx: Tx,
+  ticket: TicketRow,
+  ours: Pick<Written, "userId" | "source" | "rule">,
+  files: readonly FileToWrite[],
+): Promise<{ ids: number[]; kept: string[] }> {
+  const kept: string[] = [];
+  const ids: number[] = [];
+  for (const { file, caption, clientId = null, quotedId = null } of files) {
+    // A sound has no caption at WhatsApp: what is said of it follows it.
+    const isApart = file.kind === "audio" && caption.trim() !== "";
+    const message = { ...ours, kind: file.kind, body: isApart ? "" : caption, file, clientId, quotedId };
+    const { id, isNew } = await writeMessage(app, tx, ticket, message);
+    if (isNew) kept.push(file.stored.key);
+    if (isApart && isNew)
+      await writeMessage(app, tx, ticket, { ...ours, body: caption, clientId: null, quotedId: null });
+    ids.push(id);
+  }
+  return { ids, kept };
+}

@@ -1,0 +1,10 @@
+import type { WhatsAppIdentity } from "../../../channels/port.ts";
+import type { TicketRow } from "../../tickets/rows.ts";
+
+/** The name under which the customer was last heard, else their number. */
+export function replyAddress(
+  row: Pick<TicketRow, "reply_kind" | "reply_value" | "contact_number" | "is_group">,
+): WhatsAppIdentity {
+  if (row.reply_kind && row.reply_value) return { [row.reply_kind]: row.reply_value };
+  return row.is_group ? { group: row.contact_number } : { pn: row.contact_number };
+}

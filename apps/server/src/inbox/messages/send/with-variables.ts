@@ -1,0 +1,93 @@
+import { limits } from "@recado/contracts/limits";
+import { hasVariables } from "@recado/contracts/variables";
+import { companySettings } from "../../../identity/settings/access.ts";
+import type { Tx } from "../../../platform/database/database.ts";
+import { refuse } from "../../../platform/refusal.ts";
+import { fieldNamesIn } from "../../contacts/field-names.ts";
+import { protocolOf } from "../../tickets/present.ts";
+import type { TicketRow } from "../../tickets/rows.ts";
+import { fillTemplate, fillVariables, mayNameFields, type VariableFacts } from "./fill-variables.ts";
+import { partOfDay } from "./part-of-day.ts";
+import { words } from "./words.ts";
+import { localeSettings } from "../../../identity/settings/settings.ts";
+
+/** Whom a text is for, in which conversation if in any, and who says it (null: the app). */
+interface About {
+  contactId: number;
+  ticket: Pick<TicketRow, "id" | "created_at" | "timezone" | "queue_name"> | null;
+  attendant: string | null;
+}
+
+/** The text as the customer reads it: its variables filled in, in the company's language and zone. */
+export async function withVariables(tx: Tx, text: string, about: About): Promise<string> {
+  if (!hasVariables(text)) return text;
+  return withinLimit(fillVariables(text, await variableFacts(tx, about)));
+}
+
+function withinLimit(filled: string): string {
+  if (filled.length > limits.messageBody.max) throw refuse("ERR_VALIDATION", { fields: { body: "too_long" } });
+  return filled;
+}
+
+/** The same for what is said in a conversation. */
+export const saidInTicket = (tx: Tx, text: string, ticket: TicketRow, attendant: string | null): Promise<string> =>
+  withVariables(tx, text, { contactId: ticket.contact_id, ticket, attendant });
+
+/** A text that the company wrote before, for whoever reads it, as this customer reads it. */
+export async function templateInTicket(
+  tx: Tx,
+  text: string,
+  ticket: TicketRow,
+  attendant: string | null,
+): Promise<string> {
+  if (!hasVariables(text, { isTemplate: true })) return text;
+  const facts = await variableFacts(tx, { contactId: ticket.contact_id, ticket, attendant });
+  // Reading the names that other contacts' fields have takes long, and few texts need them.
+  const names = mayNameFields(text, facts) ? await fieldNamesIn(tx) : [];
+  return withinLimit(fillTemplate(text, facts, names));
+}
+
+interface ContactFacts {
+  name: string;
+  email: string;
+  company: string;
+  fields: { name: string; value: string }[] | null;
+}
+
+/** What the variables of a text say. */
+export async function variableFacts(tx: Tx, { contactId, ticket, attendant }: About): Promise<VariableFacts> {
+  const [contact] = await tx.sql<ContactFacts & object>(
+    `select c.name, c.email, (select name from companies where id = $1) as company,
+            (select json_agg(json_build_object('name', f.name, 'value', f.value) order by f.id)
+             from contact_fields f where f.company_id = $1 and f.contact_id = c.id) as fields
+     from contacts c where c.company_id = $1 and c.id = $2`,
+    [tx.companyId, contactId],
+  );
+  if (!contact) throw refuse("ERR_NO_CONTACT_FOUND");
+  return factsOf(tx, contact, { ticket, attendant });
+}
+
+/** The same of a number that is no contact yet, as a list names it. */
+export async function listedFacts(tx: Tx, listed: { name: string; email: string }): Promise<VariableFacts> {
+  const [company] = await tx.sql<{ name: string }>("select name from companies where id = $1", [tx.companyId]);
+  const contact = { name: listed.name, email: listed.email, company: company?.name ?? "", fields: null };
+  return factsOf(tx, contact, { ticket: null, attendant: null });
+}
+
+async function factsOf(
+  tx: Tx,
+  contact: ContactFacts,
+  { ticket, attendant }: Omit<About, "contactId">,
+): Promise<VariableFacts> {
+  const { language, timezone } = await companySettings(tx, localeSettings);
+  const now = new Date();
+  return {
+    contact: { name: contact.name, email: contact.email, extraInfo: contact.fields ?? [] },
+    ticket: ticket && { id: ticket.id, protocol: protocolOf(ticket), queue: ticket.queue_name },
+    attendant,
+    company: contact.company,
+    timezone,
+    greeting: words(language)(partOfDay(now, timezone)),
+    now,
+  };
+}

@@ -1,0 +1,131 @@
+import type { MessageKind, MessageRule } from "@recado/contracts/messages";
+import { enqueue } from "../../../channels/outbox/outbox.ts";
+import { keepFile } from "../../../identity/media/keep-file.ts";
+import type { Tx } from "../../../platform/database/database.ts";
+import type { App } from "../../../platform/app.ts";
+import { refuse } from "../../../platform/refusal.ts";
+import { recordMessages } from "../../tickets/record-messages.ts";
+import type { TicketRow } from "../../tickets/rows.ts";
+import { messagesCreated } from "../events.ts";
+import { newExternalId } from "./external-id.ts";
+import { outboundOf, saidById, type MessageSource } from "./outbound-of.ts";
+import type { PreparedFile } from "../media/prepare-file.ts";
+import { previewOfMessage, type Previewed } from "../preview.ts";
+
+export interface Written {
+  kind?: MessageKind;
+  body: string;
+  file?: PreparedFile;
+  /** It was said before, in this message, whose file goes with it from where it lies. */
+  forwarded?: { id: number; file: Previewed["file"] };
+  userId: number | null;
+  /** The browser's own id for it: the same twice is one message. */
+  clientId: string | null;
+  quotedId: number | null;
+  source: MessageSource;
+  /** For `campaign`: its name. */
+  campaign?: string;
+  /** For `bot`: by which of the app's rules. */
+  rule?: MessageRule;
+  /** Default: a new id. */
+  externalId?: string;
+}
+
+/**
+ * Writes a message of ours into a conversation and into the outbox, at once, under an id chosen now. Answers its id, and
+ * whether it is new: a file of one that is not is nobody's.
+ */
+export async function writeMessage(
+  app: App,
+  tx: Tx,
+  ticket: TicketRow,
+  message: Written,
+): Promise<{ id: number; isNew: boolean }> {
+  const { kind = "chat", body, file, forwarded } = message;
+  const [row] = await tx.sql<{ id: number }>(
+    `insert into messages (company_id, ticket_id, contact_id, connection_id, sender, external_id, from_me, kind, body, read, quoted_id, user_id, client_id, source, is_forwarded, rule, campaign, sent_at)
+     values ($1, $2, $3, $4, 'me', $5, true, $6, $7, true, $8, $9, $10, $11, $12, $13, $14, now())
+     on conflict (company_id, ticket_id, user_id, client_id) where client_id is not null do nothing returning id`,
+    [
+      tx.companyId,
+      ticket.id,
+      ticket.contact_id,
+      ticket.connection_id,
+      message.externalId ?? newExternalId(),
+      kind,
+      body,
+      message.quotedId,
+      message.userId,
+      message.clientId,
+      message.source,
+      forwarded !== undefined,
+      message.rule ?? null,
+      message.campaign ?? null,
+    ],
+  );
+  if (!row) return { id: await writtenBefore(tx, ticket, message), isNew: false };
+  if (file) await attach(tx, row.id, file);
+  if (forwarded?.file) await attachFileOf(tx, row.id, forwarded.id);
+  await recordMessages(tx, [
+    {
+      ticketId: ticket.id,
+      preview: previewOfMessage({ kind, body, file: file ?? forwarded?.file ?? null }),
+      fromMe: true,
+      sentAt: null,
+      counts: message.source === "agent" ? "answer" : "nothing",
+    },
+  ]);
+  await sendLater(app, tx, row.id);
+  await app.events.emit(tx, messagesCreated, { messages: [{ id: row.id, ticketId: ticket.id }] });
+  return { id: row.id, isNew: true };
+}
+
+async function writtenBefore(tx: Tx, ticket: TicketRow, { userId, clientId }: Written): Promise<number> {
+  const [known] = await tx.sql<{ id: number }>(
+    "select id from messages where company_id = $1 and ticket_id = $2 and user_id = $3 and client_id = $4",
+    [tx.companyId, ticket.id, userId, clientId],
+  );
+  if (!known) throw refuse("ERR_CREATING_MESSAGE");
+  return known.id;
+}
+
+async function attach(tx: Tx, messageId: number, file: PreparedFile): Promise<void> {
+  const mediaId = file.mediaId ?? (await keepFile(tx, file.stored, file.fileName));
+  await tx.sql(
+    `insert into message_media (company_id, message_id, state, media_id, file_name, content_type, size, width, height, seconds, peaks, thumbnail, is_voice_note)
+     values ($1, $2, 'ready', $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+    [
+      tx.companyId,
+      messageId,
+      mediaId,
+      file.fileName,
+      file.contentType,
+      file.stored.size,
+      file.width,
+      file.height,
+      file.seconds,
+      file.peaks,
+      file.thumbnail && Buffer.from(file.thumbnail),
+      file.isVoiceNote,
+    ],
+  );
+}
+
+/** The same file in the store, for another message. */
+async function attachFileOf(tx: Tx, messageId: number, otherId: number): Promise<void> {
+  await tx.sql(
+    `insert into message_media (company_id, message_id, state, media_id, file_name, content_type, size, width, height, seconds, peaks, thumbnail, is_voice_note, is_animated, is_round)
+     select $1, $2, 'ready', media_id, file_name, content_type, size, width, height, seconds, peaks, thumbnail, is_voice_note, is_animated, is_round
+     from message_media where company_id = $1 and message_id = $3`,
+    [tx.companyId, messageId, otherId],
+  );
+}
+
+/** Puts a message that stands in the conversation into the outbox, under its own id; attendants' before the app's, campaigns' and programs' last. */
+export async function sendLater(app: App, tx: Tx, messageId: number): Promise<void> {
+  const [row] = await tx.run(saidById, [messageId]);
+  const outbound = row && outboundOf(row);
+  if (!outbound) throw refuse("ERR_NO_MESSAGE_FOUND");
+  const lane = row.source === "agent" ? 0 : row.source === "campaign" || row.source === "api" ? 2 : 1;
+  await enqueue(app, tx, { connectionId: row.connection_id, contactId: row.contact_id, lane, outbound });
+}
