@@ -18,6 +18,21 @@ export const programEvents = [
 ] as const;
 export type ProgramEvent = (typeof programEvents)[number];
 
+const message = z.object({
+  id: bodyId,
+  type: z.string(),
+  body: z.string(),
+  fromMe: z.boolean(),
+  /** Where its file is, for a day from when this was sent; null without one, or where it could not be had. */
+  mediaUrl: z.string().nullable(),
+  timestamp: moment,
+  quotedId: bodyId.nullable(),
+  /** 0 waiting, 1 sent, 2 delivered, 3 read, 4 played. */
+  ack: z.number().int(),
+  /** Why it could not be sent, as an error code. */
+  failure: z.string().nullable(),
+});
+
 /** Everything that an event is about; null where it is about none. */
 export const envelope = z.object({
   version: z.literal(envelopeVersion),
@@ -47,22 +62,12 @@ export const envelope = z.object({
       extraInfo: z.array(z.object({ name: z.string(), value: z.string() })),
     })
     .nullable(),
-  message: z
-    .object({
-      id: bodyId,
-      type: z.string(),
-      body: z.string(),
-      fromMe: z.boolean(),
-      /** Where its file is for a day; null without one, or while it is on its way. */
-      mediaUrl: z.string().nullable(),
-      timestamp: moment,
-      quotedId: bodyId.nullable(),
-      /** 0 waiting, 1 sent, 2 delivered, 3 read, 4 played. */
-      ack: z.number().int(),
-      /** Why it could not be sent, as an error code. */
-      failure: z.string().nullable(),
-    })
-    .nullable(),
+  message: message.nullable(),
+  /**
+   * The message, or where an integration is asked all that the customer wrote since it was asked before, the oldest first;
+   * `message` is the last of them. Twenty at most.
+   */
+  messages: z.array(message),
   /** From 1 to 5, of `rating.given`. */
   rating: z.number().int().nullable(),
 });

@@ -59,6 +59,17 @@ export class WhatsAppHost {
     this.answers.set(path, answer);
   }
 
+  /** Whoever asks for it waits until it is let go. */
+  holds(path: string): { asked: Promise<void>; letGo: () => void } {
+    const [asked, free] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const whole = this.answers.get(path);
+    this.says(path, (request, response) => {
+      asked.resolve();
+      void free.promise.then(() => whole?.(request, response));
+    });
+    return { asked: asked.promise, letGo: free.resolve };
+  }
+
   private answer(request: IncomingMessage, response: ServerResponse): void {
     const path = request.url ?? "";
     this.asked.push(path);

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { setTimeout as pause } from "node:timers/promises";
+import { z } from "zod";
 import type { Envelope } from "@recado/contracts/program-events";
-import { askSession } from "../../channels/sessions/ask-session.ts";
 import { standingOf } from "../../identity/companies/standing.ts";
 import { replyAddress } from "../../inbox/messages/receive/reply-address.ts";
 import type { App } from "../../platform/app.ts";
@@ -12,10 +11,10 @@ import { secretsOf } from "./access.ts";
 import { recordCall } from "./calls.ts";
 import { callProgram } from "./call-program.ts";
 import { detectIntent } from "./dialogflow.ts";
-import { envelopeOf } from "./envelope.ts";
+import { textOf, turnOf } from "./customer-turn.ts";
+import { envelopeOf, signedEnvelope } from "./envelope.ts";
 import { IntegrationFailed } from "./integration-failed.ts";
 import { actionsOf } from "./program-answer.ts";
-import { textsSince } from "./customer-texts.ts";
 import { selectIntegrations, type IntegrationRow } from "./rows.ts";
 import { readServiceAccount } from "./rules.ts";
 import { signedHeaders } from "./sign.ts";
@@ -25,17 +24,24 @@ interface Known {
   row: IntegrationRow & { rests_until: Date | null };
   secrets: { jsonContent: string; secret: string };
   envelope: Envelope;
-  /** All that the customer wrote since our last message. */
-  text: string;
-  /** A file of theirs is on its way. */
+  /** A file of the customer's is on its way. */
   isFileComing: boolean;
+  /** What this kind of integration kept. */
   state: unknown;
 }
+
+/** What is kept while an integration has the turn. */
+const keptState = z.object({
+  /** The customer's last message that it was told. */
+  toldUpTo: z.number(),
+  own: z.unknown().optional(),
+});
 
 /** So long a file may be on its way before it is answered without, milliseconds. */
 const fileWaitMs = { total: 15_000, step: 2_000 };
 const mostTypingMs = 10_000;
 
+/** `keeps`: for the next turn of this kind of integration. */
 interface Turn extends Decided {
   status?: number | null;
   attempts: number;
@@ -48,6 +54,7 @@ export const answerCustomer = (app: App): Decider<Known> => ({
   name: "integration",
   causes: ["message"],
   pauseMs: 1_500,
+  isFinal: true,
   limitMs: 60_000,
   read: (tx, facts) => readKnown(app, tx, facts),
   decide: (facts, known, signal) => decide(app, facts, known, signal),
@@ -63,14 +70,16 @@ async function readKnown(app: App, tx: Tx, facts: Facts): Promise<Known | null> 
   );
   if (!row) return null;
   const about = { ticketId: ticket.id, messageId: message.id };
-  const envelope = await envelopeOf(app, tx, {
-    id: `message-${message.id}`,
-    event: "message.received",
-    at: now,
-    about,
-  });
-  const { text, isFileComing } = await textsSince(app, tx, ticket.id);
-  return { row, secrets: secretsOf(app, tx, row), envelope, text, isFileComing, state: machine.state };
+  const { data: kept } = keptState.safeParse(machine.state);
+  const turn = await turnOf(tx, { ...about, toldUpTo: kept?.toldUpTo ?? null });
+  const stored = await envelopeOf(tx, { id: `message-${message.id}`, event: "message.received", at: now, about });
+  return {
+    row,
+    secrets: secretsOf(app, tx, row),
+    envelope: signedEnvelope(app, stored, turn),
+    isFileComing: turn.some((one) => one.isFileComing),
+    state: kept?.own,
+  };
 }
 
 async function decide(app: App, facts: Facts, known: Known, signal: AbortSignal): Promise<Decision> {
@@ -93,9 +102,10 @@ async function decide(app: App, facts: Facts, known: Known, signal: AbortSignal)
   try {
     const turn = await ask(app, facts, known, signal);
     if (turn.attempts > 0) await log(turn.status ?? 200, turn.attempts);
-    return { actions: [begins, ...turn.actions], ...(turn.keeps !== undefined && { keeps: turn.keeps }) };
+    const keeps = { toldUpTo: known.envelope.message?.id ?? 0, own: turn.keeps };
+    return { actions: [begins, ...turn.actions], ...(!turn.actions.some(endsTurn) && { keeps }) };
   } catch (error) {
-    // The customer wrote more, or the session ended: this turn is asked anew.
+    // The session ended: this turn is asked anew.
     if (signal.aborted) throw error;
     if (!(error instanceof IntegrationFailed)) throw error;
     await log(error.status, error.attempts, error.reason);
@@ -103,6 +113,8 @@ async function decide(app: App, facts: Facts, known: Known, signal: AbortSignal)
     return [toPeople];
   }
 }
+
+const endsTurn = ({ do: kind }: Action): boolean => kind === "handTo" || kind === "assign" || kind === "close";
 
 function ask(app: App, facts: Facts, known: Known, signal: AbortSignal): Promise<Turn> {
   switch (known.row.type) {
@@ -131,35 +143,39 @@ async function askProgram(
 }
 
 /** The message as providers write it, which flows of before read. */
-const rawOf = ({ ticket }: Facts, { message, contact }: Envelope) => ({
+const rawOf = ({ ticket }: Facts, { message, messages, contact }: Envelope) => ({
   key: { remoteJid: `${contact?.number ?? ""}@s.whatsapp.net`, fromMe: false, id: String(message?.id ?? "") },
   pushName: contact?.name ?? "",
-  message: { conversation: message?.body ?? "", ...(message?.mediaUrl && { mediaUrl: message.mediaUrl }) },
+  message: {
+    conversation: messages.flatMap(({ body }) => body || []).join("\n"),
+    ...fileOf(messages),
+  },
   messageTimestamp: Math.floor(Date.parse(message?.timestamp ?? "") / 1_000),
   ticketId: ticket.id,
 });
 
-async function askTypebot(app: App, { now, ticket }: Facts, known: Known, signal: AbortSignal): Promise<Turn> {
-  const { typesForMs, ...turn } = await answerByTypebot(app, { ...known, now }, signal);
-  const says = turn.actions.filter(({ do: kind }) => kind === "say" || kind === "sendUrl").length;
-  const forMs = Math.min(typesForMs * says, mostTypingMs);
-  if (forMs > 0) {
-    const session = { companyId: known.envelope.company.id, connectionId: ticket.connection_id };
-    const presence = { ask: "presence", to: replyAddress(ticket), presence: "composing" } as const;
-    void askSession(app, session, presence).catch(() => undefined);
-    await pause(forMs, undefined, { signal });
-  }
-  return turn;
+/** The last file of the turn. */
+function fileOf(messages: Envelope["messages"]): { mediaUrl?: string } {
+  const mediaUrl = messages.findLast((one) => one.mediaUrl !== null)?.mediaUrl;
+  return mediaUrl ? { mediaUrl } : {};
 }
 
-async function askDialogflow(app: App, { row, secrets, text, state }: Known): Promise<Turn> {
+async function askTypebot(app: App, { now, ticket }: Facts, known: Known, signal: AbortSignal): Promise<Turn> {
+  const asked = { ...known, text: textOf(known.envelope), now };
+  const { typesForMs, ...turn } = await answerByTypebot(app, asked, signal);
+  const says = turn.actions.filter(({ do: kind }) => kind === "say" || kind === "sendUrl").length;
+  const forMs = Math.min(typesForMs * says, mostTypingMs);
+  return forMs > 0 ? { ...turn, actions: [{ do: "type", to: replyAddress(ticket), forMs }, ...turn.actions] } : turn;
+}
+
+async function askDialogflow(app: App, { row, secrets, envelope, state }: Known): Promise<Turn> {
   const account = readServiceAccount(secrets.jsonContent);
   if (!account) throw new IntegrationFailed("The service account has no key.");
   // A session is a turn's: what was said in another service cycle is forgotten with it.
   const sessionId = typeof state === "string" ? state : randomUUID();
-  const asked = { account, projectName: row.project_name, language: row.language, sessionId, text };
+  const asked = { account, projectName: row.project_name, language: row.language, sessionId, text: textOf(envelope) };
   const { texts, isOver, isHandover } = await detectIntent(app, asked);
   const says = texts.map((body): Action => ({ do: "say", body, userId: null, rule: "integration" }));
   const isEnd = isOver || isHandover;
-  return { actions: isEnd ? [...says, toPeople] : says, ...(!isEnd && { keeps: sessionId }), status: 200, attempts: 1 };
+  return { actions: isEnd ? [...says, toPeople] : says, keeps: sessionId, status: 200, attempts: 1 };
 }

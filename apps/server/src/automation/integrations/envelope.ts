@@ -13,13 +13,24 @@ export interface About {
   connectionId?: number | null;
 }
 
+type Message = NonNullable<Envelope["message"]>;
+
+/** A message as it is kept until it is sent: the address of its file is signed then. */
+export type StoredMessage = Omit<Message, "mediaUrl"> & { mediaId: number | null; isFileComing: boolean };
+export type StoredEnvelope = Omit<Envelope, "message" | "messages"> & { message: StoredMessage | null };
+
+/** A StoredMessage, of messages m with their message_media f. */
+export const messageJson = `json_build_object('id', m.id, 'type', m.kind, 'body', m.body, 'fromMe', m.from_me, 'timestamp', m.sent_at,
+  'quotedId', m.quoted_id, 'ack', m.ack, 'failure', m.failure, 'mediaId', f.media_id,
+  'isFileComing', coalesce(f.state = 'pending', false))`;
+
 interface Row {
   company: Envelope["company"];
   timezone: string | null;
   connection: Envelope["connection"];
   ticket: (Omit<NonNullable<Envelope["ticket"]>, "protocol"> & { createdAt: string }) | null;
   contact: Envelope["contact"];
-  message: (Omit<NonNullable<Envelope["message"]>, "mediaUrl"> & { mediaId: number | null }) | null;
+  message: StoredMessage | null;
 }
 
 const read = prepared<Row>(
@@ -35,12 +46,10 @@ const read = prepared<Row>(
             json_build_object('id', c.id, 'name', c.name, 'number', c.number, 'email', c.email, 'extraInfo',
               coalesce((select json_agg(f) from (select name, value from contact_fields
                         where company_id = $1 and contact_id = c.id order by id limit 50) f), '[]'::json)) end as contact,
-          case when m.id is not null then
-            json_build_object('id', m.id, 'type', m.kind, 'body', m.body, 'fromMe', m.from_me, 'timestamp', m.sent_at,
-                              'quotedId', m.quoted_id, 'ack', m.ack, 'failure', m.failure,
-                              'mediaId', (select media_id from message_media where company_id = $1 and message_id = m.id)) end as message
+          case when m.id is not null then ${messageJson} end as message
    from companies co
    left join messages m on m.company_id = $1 and m.id = $3
+   left join message_media f on f.company_id = $1 and f.message_id = m.id
    left join tickets t on t.company_id = $1 and t.id = coalesce($2, m.ticket_id)
    left join contacts c on c.company_id = $1 and c.id = coalesce($4, t.contact_id)
    left join connections w on w.company_id = $1 and w.id = coalesce($5, t.connection_id)
@@ -52,7 +61,6 @@ const defaultZone = "America/Sao_Paulo";
 
 /** What other programs are told of an event, as everything stands in this transaction. */
 export async function envelopeOf(
-  app: App,
   tx: Tx,
   {
     id,
@@ -67,7 +75,7 @@ export async function envelopeOf(
     about: About;
     rating?: number | null;
   },
-): Promise<Envelope> {
+): Promise<StoredEnvelope> {
   const [row] = await tx.run(read, [
     about.ticketId ?? null,
     about.messageId ?? null,
@@ -85,16 +93,33 @@ export async function envelopeOf(
     connection,
     ticket: ticket && presentTicket(ticket, row.timezone ?? defaultZone),
     contact,
-    message: message && presentMessage(app, tx, message),
+    message,
     rating,
   };
+}
+
+/** The envelope as it is sent now. `turn`: all messages of the customer that it is about, where they are several. */
+export function signedEnvelope(
+  app: App,
+  { message: last, rating, ...stored }: StoredEnvelope,
+  turn: readonly StoredMessage[] = last ? [last] : [],
+): Envelope {
+  const present = (message: StoredMessage): Message => presentMessage(app, stored.company.id, message);
+  const messages = turn.map(present);
+  const message = last && (messages.find(({ id }) => id === last.id) ?? present(last));
+  return { ...stored, message, messages, rating };
 }
 
 function presentTicket({ createdAt, ...ticket }: NonNullable<Row["ticket"]>, timezone: string): Envelope["ticket"] {
   return { ...ticket, protocol: protocolOf({ id: ticket.id, created_at: new Date(createdAt), timezone }) };
 }
 
-function presentMessage(app: App, tx: Tx, { mediaId, ...message }: NonNullable<Row["message"]>): Envelope["message"] {
-  const mediaUrl = mediaId === null ? null : sharedLink(app, tx.companyId, mediaId);
-  return { ...message, mediaUrl, timestamp: new Date(message.timestamp).toISOString() };
+function presentMessage(
+  app: App,
+  companyId: number,
+  { id, type, body, fromMe, mediaId, timestamp, quotedId, ack, failure }: StoredMessage,
+): Message {
+  const mediaUrl = mediaId === null ? null : sharedLink(app, companyId, mediaId);
+  const sentAt = new Date(timestamp).toISOString();
+  return { id, type, body, fromMe, mediaUrl, timestamp: sentAt, quotedId, ack, failure };
 }

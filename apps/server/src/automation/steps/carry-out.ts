@@ -1,4 +1,6 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { hasVariables } from "@recado/contracts/variables";
+import { askSession } from "../../channels/sessions/ask-session.ts";
 import { fenced } from "../../channels/sessions/lease.ts";
 import type { OwnedConnection } from "../../channels/port.ts";
 import { setFields } from "../../inbox/contacts/set-fields.ts";
@@ -27,20 +29,44 @@ import { steps, stillHere } from "./table.ts";
  * Does what was decided and ends the step, in one transaction that counts only under the owner's epoch. What a person
  * has overtaken is dropped.
  */
-export async function carryOut(app: App, connection: OwnedConnection, step: Step, plan: Plan): Promise<void> {
-  const files = await filesOf(app, connection.companyId, plan);
-  const fetched = await fetchUrls(app, connection.companyId, plan.actions);
-  await fenced(app, connection, async (tx) => {
+export async function carryOut(
+  app: App,
+  connection: OwnedConnection,
+  step: Step,
+  plan: Plan,
+  signal?: AbortSignal,
+): Promise<void> {
+  const { companyId } = connection;
+  const files = await filesOf(app, companyId, plan);
+  const fetched = await fetchUrls(app, companyId, plan.actions);
+  for (const action of plan.actions) if (action.do === "type") await type(app, connection, action, signal);
+  const isDropped = await fenced(app, connection, async (tx) => {
     const ticket = await lockAnyTicket(tx, step.ticketId);
     const ended = await tx.orm.delete(steps).where(stillHere(tx, step)).returning({ id: steps.id });
     // Another ticket's now (merged contacts), or another connection's: it is taken up again there.
-    if (!ticket || ended.length === 0 || (await isOvertaken(tx, step, plan, ticket))) return;
+    if (!ticket || ended.length === 0) return false;
+    if (await isOvertaken(tx, step, plan, ticket)) return true;
     for (const action of plan.actions) await perform(app, tx, ticket, action, { files, fetched });
     if (plan.keeps !== undefined) {
       const keep = (await deciderOf(app, plan))?.keep ?? keepMachineState;
       await keep(tx, ticket.id, plan.keeps);
     }
+    return false;
   });
+  if (isDropped) for (const { stored } of fetched.values()) await app.media.remove(companyId, stored.key);
+}
+
+/** The customer sees "typing…". Nothing hangs on it. */
+async function type(
+  app: App,
+  { companyId, connectionId }: OwnedConnection,
+  { to, forMs }: Extract<PlannedAction, { do: "type" }>,
+  signal?: AbortSignal,
+): Promise<void> {
+  void askSession(app, { companyId, connectionId }, { ask: "presence", to, presence: "composing" }).catch(
+    () => undefined,
+  );
+  await pause(forMs, undefined, { signal });
 }
 
 /** An answer to a customer's message also gives way to a person who has written since that message. */
@@ -82,6 +108,8 @@ async function perform(
   { files, fetched }: { files: ReadonlyMap<number, ListedFile[]>; fetched: ReadonlyMap<string, PreparedFile> },
 ): Promise<void> {
   switch (action.do) {
+    case "type":
+      return;
     case "say": {
       const { id: externalId, userId, rule } = action;
       const body = action.isTemplate ? await filledIn(tx, action.body, ticket) : action.body;

@@ -1,4 +1,5 @@
 import type { MessageRule } from "@recado/contracts/messages";
+import type { WhatsAppIdentity } from "../../channels/port.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { definePort } from "../../platform/events.ts";
 import type { CustomerMessage } from "../../inbox/messages/receive/conversation-facts.ts";
@@ -39,6 +40,8 @@ export type Action =
       /** Its variables are filled in. */
       readonly isTemplate?: boolean;
     }
+  /** The customer sees "typing…" for so long before anything is said. */
+  | { readonly do: "type"; readonly to: WhatsAppIdentity; readonly forMs: number }
   /** A file list's files, each with its name as its caption. */
   | { readonly do: "sendFiles"; readonly fileListId: number; readonly rule: MessageRule }
   /** A file by its address, fetched when it is sent; what can't be had is said as its address. */
@@ -82,6 +85,11 @@ export interface Decider<Own = unknown, Kept = unknown> {
    * its decision is stored.
    */
   decide(facts: Facts, own: Own, signal: AbortSignal): Decision<Kept> | Promise<Decision<Kept>>;
+  /**
+   * What it has decided holds though the customer writes more meanwhile, because whoever it asked has gone on: it is not
+   * interrupted, and what comes meanwhile is a step of its own.
+   */
+  readonly isFinal?: boolean;
   /** In milliseconds; default 30 s. */
   readonly limitMs?: number;
 }

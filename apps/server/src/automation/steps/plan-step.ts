@@ -15,6 +15,7 @@ import {
 } from "./decider.ts";
 import type { Step } from "./next-steps.ts";
 import { readFacts } from "./read-facts.ts";
+import { storeFinal } from "./store-final.ts";
 import { steps, stillHere } from "./table.ts";
 
 const defaultLimitMs = 30_000;
@@ -23,21 +24,23 @@ const defaultLimitMs = 30_000;
  * Asks the deciders. What was waited for is stored with the step, before anything of it is done; what was decided at once
  * would be decided so again. Null if there is nothing to do: then the step is gone, or was moved to another connection,
  * whose owner takes it, or the customer has written more or is waited for, and it is decided anew. `onWait`: a decider is
- * waited for.
+ * waited for, whose decision is final or not.
  */
 export async function planStep(
   app: App,
   connection: OwnedConnection,
   step: Step,
   signal: AbortSignal,
-  onWait: () => void = () => undefined,
+  onWait: (isFinal: boolean) => void = () => undefined,
 ): Promise<Plan | null> {
   const all = (await app.ports.ask(deciders)).flat().filter(({ causes }) => causes.includes(step.cause));
   const known = await fenced(app, connection, async (tx) => {
     const facts = await readFacts(app, tx, step);
     return facts && { facts, asked: await readOwn(tx, all, facts) };
   });
-  const { plan, isImmediate, waitUntil } = known ? await decide(known.asked, known.facts, signal, onWait) : nothing;
+  const { plan, isImmediate, isFinal, waitUntil } = known
+    ? await decide(known.asked, known.facts, signal, onWait)
+    : nothing;
   if (plan && isImmediate) return plan;
   return fenced(app, connection, async (tx) => {
     const thisStep = stillHere(tx, step);
@@ -49,6 +52,7 @@ export async function planStep(
       await tx.orm.delete(steps).where(thisStep);
       return null;
     }
+    if (isFinal) return (await storeFinal(tx, step, plan)) ? plan : null;
     const stored = await tx.orm.update(steps).set({ plan }).where(thisStep).returning({ id: steps.id });
     return stored.length === 0 ? null : plan;
   });
@@ -73,6 +77,7 @@ interface Outcome {
   plan: Plan | null;
   /** Nobody was waited for. */
   isImmediate: boolean;
+  isFinal?: boolean;
   /** It is decided anew then. */
   waitUntil?: Date;
 }
@@ -82,14 +87,15 @@ async function decide(
   asked: readonly Asked[],
   facts: Facts,
   signal: AbortSignal,
-  onWait: () => void,
+  onWait: (isFinal: boolean) => void,
 ): Promise<Outcome> {
   let isImmediate = true;
   for (const { decider, own } of asked) {
+    const { isFinal = false } = decider;
     const answer = inTime(decider, facts, own, signal);
     if (answer instanceof Promise) {
       isImmediate = false;
-      onWait();
+      onWait(isFinal);
     }
     const decision = await answer;
     if (decision === "pass") continue;
@@ -100,6 +106,7 @@ async function decide(
     return {
       plan: { decider: decider.name, actions: planned, keeps, handling: handlingOf(facts.ticket) },
       isImmediate,
+      isFinal,
     };
   }
   return nothing;

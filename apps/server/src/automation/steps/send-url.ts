@@ -6,16 +6,21 @@ import type { App } from "../../platform/app.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import type { PlannedAction } from "./decider.ts";
 
-/** The files that the actions name by address, by the action's id, outside any transaction; without those that can't be had. */
+/** For one file, and for all of an answer: the customer waits for its texts too. */
+const patienceMs = { each: 15_000, all: 45_000 };
+
+/** The files that the actions name by address, by the action's id, outside any transaction; without those that can't be had in time. */
 export async function fetchUrls(
   app: App,
   companyId: number,
   actions: readonly PlannedAction[],
+  { each: timeoutMs, all } = patienceMs,
 ): Promise<ReadonlyMap<string, PreparedFile>> {
   const fetched = new Map<string, PreparedFile>();
+  const signal = AbortSignal.timeout(all);
   for (const action of actions)
-    if (action.do === "sendUrl")
-      await fetchUrl(app, companyId, action.url, action.id).then(
+    if (action.do === "sendUrl" && !signal.aborted)
+      await fetchUrl(app, companyId, action.url, action.id, { timeoutMs, signal }).then(
         (file) => fetched.set(action.id, file),
         (error: unknown) => app.log.warn({ err: error, companyId }, "file of an answer not fetched"),
       );

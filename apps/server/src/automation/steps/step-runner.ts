@@ -21,7 +21,7 @@ interface Taken {
   readonly step: Step;
   /** Ends the decision. */
   readonly abort: AbortController;
-  /** A decider is waited for. */
+  /** A decider is waited for, and asked anew if the customer writes more. */
   isWaiting: boolean;
 }
 
@@ -97,10 +97,10 @@ export class StepRunner implements StepQueue {
     this.busy.set(step.ticketId, taken);
     try {
       const signal = AbortSignal.any([this.stopping.signal, taken.abort.signal]);
-      const onWait = () => void (taken.isWaiting = true);
+      const onWait = (isFinal: boolean) => void (taken.isWaiting = !isFinal);
       const plan = step.plan ?? (await planStep(this.app, this.connection, step, signal, onWait));
       taken.isWaiting = false;
-      if (plan) await carryOut(this.app, this.connection, step, plan);
+      if (plan) await carryOut(this.app, this.connection, step, plan, this.stopping.signal);
     } catch (error) {
       if (!taken.abort.signal.aborted) await this.failed(step, error);
     } finally {

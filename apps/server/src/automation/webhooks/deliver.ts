@@ -2,6 +2,7 @@ import { standingOf } from "../../identity/companies/standing.ts";
 import type { App } from "../../platform/app.ts";
 import { openText } from "../../platform/crypto/sealed-text.ts";
 import type { Tx } from "../../platform/database/database.ts";
+import type { StoredEnvelope } from "../integrations/envelope.ts";
 import { webhookChanged } from "./events.ts";
 import { pauseMail } from "./mail-pause.ts";
 import { placeOf, selectWebhooks, type WebhookRow } from "./rows.ts";
@@ -20,7 +21,7 @@ const mostKept = 200;
 interface Claimed {
   id: number;
   event_id: string;
-  payload: unknown;
+  payload: StoredEnvelope;
   attempts: number;
 }
 

@@ -67,7 +67,7 @@ export async function testWebhook(
     return {
       url: row.url,
       secret: openText(app, tx, placeOf(row.id), row.secret),
-      payload: await envelopeOf(app, tx, { id: eventId, event: "test", at: app.clock.now(), about: {} }),
+      payload: await envelopeOf(tx, { id: eventId, event: "test", at: app.clock.now(), about: {} }),
     };
   });
   const { isDelivered, status, error } = await sendDelivery(app, { url, secret, eventId, payload });

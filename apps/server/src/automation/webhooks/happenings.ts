@@ -2,13 +2,13 @@ import { randomUUID } from "node:crypto";
 import type { ProgramEvent } from "@recado/contracts/program-events";
 import { connectionChanged } from "../../channels/connections/events.ts";
 import { contactsChanged } from "../../inbox/contacts/events.ts";
-import { customersWrote, messageStatusLearnt, ticketsRated } from "../../inbox/messages/events.ts";
+import { customerFileSettled, customersWrote, messageStatusLearnt, ticketsRated } from "../../inbox/messages/events.ts";
 import { ticketsChanged, type TicketCause } from "../../inbox/tickets/events.ts";
 import type { App } from "../../platform/app.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { subscribe, type Subscription } from "../../platform/events.ts";
 import { isWanted } from "./wanted-events.ts";
-import { tell, type Happening } from "./write-deliveries.ts";
+import { eventIdOf, fileSettled, tell, type Happening } from "./write-deliveries.ts";
 
 const ofTicket: Partial<Record<TicketCause, ProgramEvent>> = {
   created: "ticket.opened",
@@ -25,12 +25,13 @@ export const happenings: readonly Subscription[] = [
       app,
       tx,
       messages.map(({ id: messageId }) => ({
-        id: `message-${messageId}`,
+        id: eventIdOf(messageId),
         event: "message.received",
         about: { messageId },
       })),
     );
   }),
+  subscribe(customerFileSettled, (app, tx, { messageId }) => fileSettled(app, tx, messageId)),
   subscribe(messageStatusLearnt, async (app, tx, { messageIds }) => {
     const statuses = await statusesOf(app, tx, messageIds);
     await tell(

@@ -1,5 +1,6 @@
 import type { App } from "../../platform/app.ts";
 import { OutboundFailed, OutboundRefused } from "../../platform/outbound/guarded-client.ts";
+import { signedEnvelope, type StoredEnvelope } from "../integrations/envelope.ts";
 import { signedHeaders } from "../integrations/sign.ts";
 
 /** What an answer may be, bytes: nothing of it is read. */
@@ -12,12 +13,12 @@ export interface Sent {
   error: string;
 }
 
-/** Posts a signed event. Never throws for what the other side does. */
+/** Posts a signed event; the address of its file is good for a day from now. Never throws for what the other side does. */
 export async function sendDelivery(
   app: App,
-  { url, secret, eventId, payload }: { url: string; secret: string; eventId: string; payload: unknown },
+  { url, secret, eventId, payload }: { url: string; secret: string; eventId: string; payload: StoredEnvelope },
 ): Promise<Sent> {
-  const body = JSON.stringify(payload);
+  const body = JSON.stringify(signedEnvelope(app, payload));
   const headers = signedHeaders(secret, eventId, body, app.clock.now());
   try {
     const { status } = await app.outbound.send({ url, method: "POST", headers, body, ...bounds });

@@ -20,6 +20,9 @@ export const messagesChanged = defineEvent<{ messageIds: readonly number[]; tick
 /** What became of messages of ours was learnt: how far they came, or that they failed. `messagesChanged` tells of it too. */
 export const messageStatusLearnt = defineEvent<{ messageIds: readonly number[] }>("messageStatusLearnt");
 
+/** The file of a message that came in (history too) is here, or could not be had. `messagesChanged` tells of it too. */
+export const customerFileSettled = defineEvent<{ messageId: number }>("customerFileSettled");
+
 /** A message of ours that could not be sent is sent again. */
 export const messageRetried = defineEvent<{ messageId: number }>("messageRetried");
 

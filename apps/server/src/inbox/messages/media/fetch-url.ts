@@ -16,8 +16,14 @@ export class UrlFailed extends Error {}
  * Fetches a file that a program named by its address, and stores it under the key of `name`: fetched again it takes its own
  * place. Throws UrlFailed, OutboundFailed, OutboundRefused, or a refusal where there is no room.
  */
-export async function fetchUrl(app: App, companyId: number, url: string, name: string): Promise<PreparedFile> {
-  const answer = await app.outbound.send({ url, timeoutMs, maxBytes: largestFetched, maxRedirects: 3 });
+export async function fetchUrl(
+  app: App,
+  companyId: number,
+  url: string,
+  name: string,
+  within: { timeoutMs?: number; signal?: AbortSignal } = {},
+): Promise<PreparedFile> {
+  const answer = await app.outbound.send({ url, timeoutMs, ...within, maxBytes: largestFetched, maxRedirects: 3 });
   if (answer.status !== 200 || answer.body.length === 0) throw new UrlFailed(`The address answered ${answer.status}.`);
   const giveBack = await takeStorageRoom(app, companyId, answer.body.length);
   const key = keyFor(app.secrets, `url/${companyId}/${name}`);

@@ -3,7 +3,7 @@ import type { MediaSource } from "../../../channels/port.ts";
 import { keepFile } from "../../../identity/media/keep-file.ts";
 import type { App } from "../../../platform/app.ts";
 import type { StoredFile } from "../../../platform/media/store.ts";
-import { messagesChanged } from "../events.ts";
+import { customerFileSettled, messagesChanged } from "../events.ts";
 import { kindAsFound, typeAsFound } from "./found-rules.ts";
 import type { Looks } from "./look-at-stored.ts";
 
@@ -77,6 +77,7 @@ export async function keepFetched(
       kindAsFound(kind, sniffedType),
     ]);
     await app.events.emit(tx, messagesChanged, { messageIds: [messageId] });
+    await app.events.emit(tx, customerFileSettled, { messageId });
     return true;
   });
 }
@@ -88,7 +89,9 @@ export async function keepFailed(app: App, companyId: number, messageId: number)
       "update message_media set state = 'failed' where company_id = $1 and message_id = $2 and state = 'pending' returning message_id",
       [companyId, messageId],
     );
-    if (failed.length > 0) await app.events.emit(tx, messagesChanged, { messageIds: [messageId] });
-    return failed.length > 0;
+    if (failed.length === 0) return false;
+    await app.events.emit(tx, messagesChanged, { messageIds: [messageId] });
+    await app.events.emit(tx, customerFileSettled, { messageId });
+    return true;
   });
 }
