@@ -4,7 +4,8 @@ export const rows = [
   ["identity"],
   ["channels"],
   ["inbox"],
-  ["automation", "team", "billing"],
+  ["automation", "team"],
+  ["billing"],
   ["reports"],
   ["main"],
 ];

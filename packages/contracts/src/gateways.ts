@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { text } from "./fields.ts";
+import { bodyId, text } from "./fields.ts";
 import { limits } from "./limits.ts";
 import type { Contracts, Statuses } from "./contract.ts";
 
@@ -25,10 +25,12 @@ const settings = z.object({
     certificateUntil: z.string().nullable(),
   }),
   asaas: z.object({ apiKey: secret, isSandbox: z.boolean() }),
+  /** The platform's connection that reminds companies of what is due; null: by mail alone. */
+  reminderWhatsappId: bodyId.nullable(),
 });
 export type GatewaySettings = z.output<typeof settings>;
 
-const { active, graceDays, own, efi, asaas } = settings.shape;
+const { active, graceDays, own, efi, asaas, reminderWhatsappId } = settings.shape;
 const which = z.object({ gateway: z.enum(["efi", "asaas"]) });
 const refused = ["ERR_GATEWAY_FAILED", "ERR_GATEWAY_REFUSED", "ERR_GATEWAY_INCOMPLETE"] as const;
 
@@ -51,10 +53,11 @@ export const contracts = {
           })
           .partial(),
         asaas: asaas.extend({ apiKey: secret.nullable() }).partial(),
+        reminderWhatsappId,
       })
       .partial(),
     answer: settings,
-    errors: ["ERR_CERTIFICATE_UNREADABLE", "ERR_GATEWAY_INCOMPLETE"],
+    errors: ["ERR_CERTIFICATE_UNREADABLE", "ERR_GATEWAY_INCOMPLETE", "ERR_NO_WAPP_FOUND"],
   },
   "POST /gateways/:gateway/test": {
     summary: "Asks the gateway whether it knows the credentials that are stored.",

@@ -15,8 +15,8 @@ export const mobile = (): string => `55119${String(81_000_000 + ++sequence)}`;
 export const shortForm = (number: string): string => `${number.slice(0, 4)}${number.slice(5)}`;
 
 /** A company whose connection has a token, the program that has it, and a WhatsApp that says who has an account. */
-export async function programming(home: TestApp) {
-  const admin = await home.nobody.signUp();
+export async function programming(home: TestApp, as?: Person) {
+  const admin = as ?? (await home.nobody.signUp());
   const { companyId } = admin.user;
   const connection = await connectionOf(home.app, admin);
   const { connectionId } = connection;

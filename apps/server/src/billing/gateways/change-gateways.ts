@@ -1,5 +1,6 @@
 import type { Parsed } from "@recado/contracts";
 import type { GatewaySettings } from "@recado/contracts/gateways";
+import { connectionOf } from "../../channels/connections/access.ts";
 import { maskOf } from "../../identity/settings/rules.ts";
 import type { App } from "../../platform/app.ts";
 import type { Tx } from "../../platform/database/database.ts";
@@ -21,13 +22,15 @@ export function changeGateways(app: App, changes: Changes): Promise<GatewaySetti
     const before = await readGateways(app, tx);
     const after = withChanges(before, changes);
     if (after.active !== null && !isComplete(after.active, after)) throw refuse("ERR_GATEWAY_INCOMPLETE");
+    if (changes.reminderWhatsappId) await connectionOf(tx, changes.reminderWhatsappId);
     await keepGateways(app, tx, after);
     if (changes.graceDays !== undefined) await keepGraceDays(tx, changes.graceDays);
     return present(tx, after);
   });
 }
 
-function withChanges(before: StoredGateways, { active, own, efi = {}, asaas = {} }: Changes): StoredGateways {
+function withChanges(before: StoredGateways, changes: Changes): StoredGateways {
+  const { active, own, efi = {}, asaas = {}, reminderWhatsappId: reminder } = changes;
   const { certificate, certificatePassword = "", clientSecret, ...plain } = efi;
   return {
     active: active === undefined ? before.active : active,
@@ -39,6 +42,7 @@ function withChanges(before: StoredGateways, { active, own, efi = {}, asaas = {}
       ...certificateChange(certificate, certificatePassword),
     },
     asaas: { ...before.asaas, ...asaas, apiKey: kept(before.asaas.apiKey, asaas.apiKey) },
+    reminderConnectionId: reminder === undefined ? before.reminderConnectionId : reminder,
   };
 }
 
@@ -54,7 +58,8 @@ function certificateChange(certificate: string | null | undefined, password: str
   return { certificate, certificatePassword: password, certificateUntil: certificateUntil(certificate, password) };
 }
 
-async function present(tx: Tx, { active, own, efi, asaas }: StoredGateways): Promise<GatewaySettings> {
+async function present(tx: Tx, stored: StoredGateways): Promise<GatewaySettings> {
+  const { active, own, efi, asaas, reminderConnectionId } = stored;
   const { clientId, clientSecret, key, isSandbox, certificateUntil: until } = efi;
   return {
     active,
@@ -62,5 +67,6 @@ async function present(tx: Tx, { active, own, efi, asaas }: StoredGateways): Pro
     own,
     efi: { clientId, clientSecret: maskOf(clientSecret), key, isSandbox, certificateUntil: until },
     asaas: { ...asaas, apiKey: maskOf(asaas.apiKey) },
+    reminderWhatsappId: reminderConnectionId,
   };
 }

@@ -31,6 +31,7 @@ const stored = z.object({
       certificateUntil: null,
     }),
   asaas: z.object({ apiKey: z.string(), isSandbox: z.boolean() }).default({ apiKey: "", isSandbox: false }),
+  reminderConnectionId: z.number().nullable().default(null),
 });
 export type StoredGateways = z.output<typeof stored>;
 

@@ -1,4 +1,5 @@
 import { limits } from "@recado/contracts/limits";
+import { platformCompanyId } from "../../identity/platform-company.ts";
 import type { App } from "../../platform/app.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import type { EventPayload } from "../../platform/events.ts";
@@ -8,21 +9,26 @@ import type { invoicePaid } from "../invoices/events.ts";
 import { daysBetween } from "../invoices/rules.ts";
 import { termsOf } from "../invoices/terms.ts";
 import { mailBilling, type BillingMail } from "./mail-billing.ts";
+import type { AboutInvoice } from "./invoice-words.ts";
 import { stageOf } from "./rules.ts";
+import { reminderConnection, writeReminder } from "./write-reminder.ts";
 
 const remindersDue = jobKind<Record<string, never>>("invoice-reminders");
 const billingMail = jobKind<BillingMail>("billing-mail", { retries: 8 });
+const billingMessage = jobKind<AboutInvoice>("billing-message", { retries: 8 });
 /** Seconds. */
 const everySeconds = 3_600;
 
 export function registerReminders(app: App): void {
   app.jobs.repeat(remindersDue, everySeconds, () => remindAll(app));
   app.jobs.handle(billingMail, (mail) => mailBilling(app, mail));
+  app.jobs.handle(billingMessage, (reminder) => writeReminder(app, reminder));
 }
 
-/** Reminds of every open invoice whose due date is near or past, once at each stage. */
+/** Reminds of every open invoice whose due date is near or past, once at each stage: by mail and by WhatsApp. */
 export async function remindAll(app: App): Promise<void> {
-  if (!app.mailer.enabled) return;
+  const writes = (await platformCompanyId(app)) !== null && (await reminderConnection(app)) !== null;
+  if (!app.mailer.enabled && !writes) return;
   const rows = await app.database.platform<{ company_id: number }>(
     `select company_id from invoices where status = 'open'
        and due_day between ($1::timestamptz - interval '14 days')::date and ($1::timestamptz + $2 * interval '1 day')::date`,
@@ -31,12 +37,12 @@ export async function remindAll(app: App): Promise<void> {
   );
   for (const { company_id: companyId } of rows)
     await app.database
-      .tenant(companyId, (tx) => remind(app, tx))
+      .tenant(companyId, (tx) => remind(app, tx, writes))
       .catch((error: unknown) => app.log.error({ err: error, companyId }, "company not reminded"));
 }
 
-/** The mark and the mails' jobs are of one transaction: each goes out once. */
-async function remind(app: App, tx: Tx): Promise<void> {
+/** The mark and the jobs are of one transaction: each goes out once. */
+async function remind(app: App, tx: Tx, writes: boolean): Promise<void> {
   const [terms, invoice] = [await termsOf(app, tx), await openInvoice(tx)];
   const stage = terms && invoice ? stageOf(daysBetween(terms.today, invoice.due_day)) : null;
   if (!invoice || stage === null) return;
@@ -45,7 +51,10 @@ async function remind(app: App, tx: Tx): Promise<void> {
      on conflict do nothing returning stage`,
     [tx.companyId, invoice.id, stage, invoice.due_day],
   );
-  if (marked.length > 0) await mailAdmins(app, tx, { invoiceId: invoice.id, about: stage });
+  if (marked.length === 0) return;
+  const reminder = { invoiceId: invoice.id, about: stage };
+  if (app.mailer.enabled) await mailAdmins(app, tx, reminder);
+  if (writes) await app.jobs.send(tx, billingMessage, { companyId: tx.companyId, ...reminder });
 }
 
 /** A receipt to the admins of the company that paid. */

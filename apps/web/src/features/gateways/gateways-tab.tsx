@@ -17,6 +17,7 @@ import { NumberField } from "../../ui/number-field.tsx";
 import { Problem } from "../../ui/problem.tsx";
 import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
 import { notify } from "../../ui/toasts.ts";
+import { connectionsQuery } from "../connections/connections-query.ts";
 import { base64Of } from "./base64-of.ts";
 import { gatewaysQuery } from "./gateways-query.ts";
 import classes from "./gateways-tab.module.css";
@@ -34,9 +35,10 @@ export function GatewaysTab() {
   return <GatewaysForm key={JSON.stringify(data)} saved={data} />;
 }
 
-const valuesOf = ({ active, graceDays, own, efi, asaas }: GatewaySettings) => ({
+const valuesOf = ({ active, graceDays, own, efi, asaas, reminderWhatsappId }: GatewaySettings) => ({
   active: active ?? "",
   graceDays,
+  reminder: reminderWhatsappId === null ? "" : String(reminderWhatsappId),
   ownKey: own.key,
   ownName: own.name,
   ownCity: own.city,
@@ -52,6 +54,7 @@ type Values = ReturnType<typeof valuesOf>;
 
 function GatewaysForm({ saved }: { saved: GatewaySettings }) {
   const { t } = useTranslation("gateways");
+  const { data: connections = [] } = useQuery(connectionsQuery);
   const [file, setFile] = useState<File | null>(null);
   const form = useForm<Values>({ initialValues: valuesOf(saved), validate: { graceDays: rules.whole(grace) } });
   const [shown, setShown] = useState<GatewayName>(saved.active ?? "own");
@@ -62,6 +65,7 @@ function GatewaysForm({ saved }: { saved: GatewaySettings }) {
         body: {
           active: names.find((name) => name === values.active) ?? null,
           graceDays: values.graceDays,
+          reminderWhatsappId: values.reminder === "" ? null : Number(values.reminder),
           own: { key: values.ownKey, name: values.ownName, city: values.ownCity },
           efi: {
             clientId: values.efiClientId,
@@ -93,6 +97,15 @@ function GatewaysForm({ saved }: { saved: GatewaySettings }) {
         }}
       />
       <NumberField label={t("grace")} description={t("graceHelp")} {...grace} {...form.getInputProps("graceDays")} />
+      <NativeSelect
+        label={t("reminder")}
+        description={t("reminderHelp")}
+        data={[
+          { value: "", label: t("reminderNone") },
+          ...connections.map(({ id, name }) => ({ value: String(id), label: name })),
+        ]}
+        {...form.getInputProps("reminder")}
+      />
       {shown === "own" && <OwnFields form={form} />}
       {shown === "efi" && <EfiFields form={form} saved={saved} file={file} onFile={setFile} />}
       {shown === "asaas" && <AsaasFields form={form} />}

@@ -1,0 +1,39 @@
+import type { ErrorCode } from "@recado/contracts/errors";
+import { send } from "../../automation/messages-api/send.ts";
+import type { App } from "../../platform/app.ts";
+import { Refusal } from "../../platform/refusal.ts";
+import { readGateways, withPlatform } from "../gateways/settings.ts";
+import { wordsOfInvoice, type AboutInvoice } from "./invoice-words.ts";
+
+/** What another attempt would not change: the number is on no WhatsApp or blocked, the connection is gone. */
+const final: readonly ErrorCode[] = ["ERR_WAPP_INVALID_CONTACT", "ERR_CONTACT_BLOCKED", "ERR_NO_WAPP_FOUND"];
+
+/** The platform's connection from which companies are reminded; null for none. */
+export const reminderConnection = (app: App): Promise<number | null> =>
+  withPlatform(app, async (tx) => (await readGateways(app, tx)).reminderConnectionId);
+
+/**
+ * Writes to the company's own number, as a program of the platform's company would by the messages API: once, by the
+ * call's key, however often the job runs.
+ */
+export async function writeReminder(app: App, reminder: AboutInvoice): Promise<void> {
+  const [connectionId, words] = [await reminderConnection(app), await wordsOfInvoice(app, reminder)];
+  if (connectionId === null || !words?.phone) return;
+  const { companyId, invoiceId, about } = reminder;
+  const key = `invoice-${companyId}-${invoiceId}-${about}`;
+  const call = {
+    number: `55${words.phone}`,
+    texts: [words.say("text", null).trim()],
+    openTicket: "none",
+    queueId: null,
+    userId: null,
+    closeTicket: false,
+    key,
+    hash: key,
+  } as const;
+  const program = { companyId: await withPlatform(app, async (tx) => tx.companyId), connectionId };
+  await send(app, program, call, async () => []).catch((error: unknown) => {
+    if (!(error instanceof Refusal) || !final.includes(error.code)) throw error;
+    app.log.warn({ companyId, code: error.code }, "company not reminded by WhatsApp");
+  });
+}
