@@ -16,7 +16,7 @@ async function fillSignUp(page: Page, { name, email }: { name: string; email: st
   await page.getByLabel(auth.signup.userName).fill("Ana Lima");
   await page.getByLabel(auth.email).fill(email);
   await page.getByLabel(auth.password, { exact: true }).fill("senha-forte");
-  await expect(page.getByLabel(auth.signup.plan), "the only plan is chosen").toHaveValue(/\d/);
+  await expect(page.getByRole("radio"), "the only plan is chosen").toBeChecked();
   await page.getByRole("button", { name: auth.signup.submit }).click();
 }
 

@@ -140,6 +140,8 @@ test("every setting that an admin has is explained by a sentence, there or where
     // The pages of campaigns: their pace, and who wants none.
     ...["messageInterval", "longerIntervalAfter", "greaterInterval", "campaignDailyLimit", "campaignWarmUp"],
     ...["optOutKeywords", "optOutConfirmation"],
+    // Taken from older clients and used by nothing.
+    "asaas",
     // The page of prompts, beside its meter.
     "promptTokensPerMonth",
   ]);

@@ -39,8 +39,10 @@ export async function settle(
   const needed = charge && charge.planId !== null ? charge.cents : invoice.value_cents;
   const problem = problemOf(invoice.status, needed, received.cents);
   const kept = await tx.sql(
-    `insert into payments (company_id, invoice_id, charge_id, gateway, external_id, value_cents, received_at, is_applied, problem)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (gateway, external_id) do nothing returning id`,
+    `insert into payments (company_id, company_name, invoice_id, charge_id, gateway, external_id, value_cents, received_at,
+       is_applied, problem)
+     select $1, c.name, $2, $3, $4, $5, $6, $7, $8, $9 from companies c where c.id = $1
+     on conflict (gateway, external_id) do nothing returning id`,
     [
       tx.companyId,
       invoiceId,

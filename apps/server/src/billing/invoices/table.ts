@@ -34,6 +34,7 @@ export const invoiceLog = pgTable("invoice_log", {
 export const payments = pgTable("payments", {
   id: id(),
   companyId: companyId(),
+  companyName: text("company_name").notNull(),
   invoiceId: invoiceId(),
   chargeId: bigint("charge_id", { mode: "number" }),
   gateway: text("gateway").notNull(),

@@ -1,4 +1,5 @@
 import { beforeAll, expect, it, vi } from "vitest";
+import { purgeCompany } from "../../identity/companies/delete-company.ts";
 import { useApp } from "../../testing/harness.ts";
 import type { Person } from "../../testing/person.ts";
 import { settle, type Received } from "../invoices/settle.ts";
@@ -73,4 +74,18 @@ it("says how companies stand, what is due, what came, and what somebody has to s
     body,
   });
   expect([nothing.status, nothing.error]).toEqual([404, "ERR_NO_PAYMENT_FOUND"]);
+});
+
+it("keeps what a company paid in the books when the company is deleted", async () => {
+  const params = { companyId: await company("2032-05-01", { name: "Loja que fechou" }) };
+  expect(await pay(params.companyId, await ask(params.companyId), { cents: 9 })).toBe("amount");
+  await owner.does("DELETE /companies/:companyId", { params });
+  await purgeCompany(test.app, params.companyId);
+  const query = { month: "2032-05" };
+  const ofIt = async () =>
+    (await owner.does("GET /billing/payments", { query })).find(({ companyId }) => companyId === params.companyId);
+  expect(await ofIt()).toMatchObject({ companyName: "Loja que fechou", value: 0.09, problem: "amount" });
+  const paymentId = (await ofIt())?.id ?? 0;
+  await owner.does("PUT /billing/payments/:paymentId", { params: { paymentId }, body: { note: "Devolvido" } });
+  expect(await ofIt()).toMatchObject({ settledNote: "Devolvido" });
 });

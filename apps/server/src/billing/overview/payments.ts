@@ -24,9 +24,9 @@ interface PaymentRow {
   settled_note: string | null;
 }
 
-const selected = `select p.id, p.company_id, c.name as company_name, p.invoice_id, p.gateway, p.external_id, p.value_cents,
+const selected = `select p.id, p.company_id, coalesce(c.name, p.company_name) as company_name, p.invoice_id, p.gateway, p.external_id, p.value_cents,
   p.received_at, p.is_applied, p.problem, p.refunded_at, p.settled_at, p.settled_note
-  from payments p join companies c on c.id = p.company_id`;
+  from payments p left join companies c on c.id = p.company_id`;
 
 const present = (row: PaymentRow): Payment => ({
   id: row.id,

@@ -1,11 +1,10 @@
-import { Button, NativeSelect, TextInput } from "@mantine/core";
+import { Button, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { limits } from "@recado/contracts/limits";
 import { nationalPhone } from "@recado/contracts/national-phone";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link, useRouter } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { formatMoney } from "../../locales/format.ts";
 import { currentLanguage } from "../../locales/i18n.ts";
 import { call } from "../../shell/api.ts";
 import { codeOf } from "../../shell/api-error.ts";
@@ -15,6 +14,7 @@ import { brokenRule, rules } from "../../ui/field-rules.ts";
 import { Problem } from "../../ui/problem.tsx";
 import { useFirstFocus } from "../../ui/use-first-focus.ts";
 import { usePageTitle } from "../../ui/use-page-title.ts";
+import { PlanCards } from "../plans/plan-cards.tsx";
 import { JoinScreen } from "./join-screen.tsx";
 import { enterNewAccount } from "./enter-new-account.ts";
 import { NewPassword } from "./new-password.tsx";
@@ -60,10 +60,6 @@ function SignupForm() {
   usePageTitle(t("signup.title"));
   if (plans.isError) return <ErrorState code={codeOf(plans.error)} onRetry={() => void plans.refetch()} />;
 
-  const options = (plans.data ?? []).map((plan) => ({
-    value: String(plan.id),
-    label: t("signup.planPrice", { name: plan.name, price: formatMoney(plan.value) }),
-  }));
   return (
     <>
       <div className={classes.intro}>
@@ -88,13 +84,15 @@ function SignupForm() {
           {...form.getInputProps("phone")}
         />
         <NewPassword {...form.getInputProps("password")} />
-        <NativeSelect
-          label={t("signup.plan")}
-          size="md"
-          data={only ? options : [{ value: "", label: t("signup.choosePlan"), disabled: true }, ...options]}
-          {...form.getInputProps("planId")}
-          value={form.values.planId || only}
-        />
+        {plans.data && (
+          <PlanCards
+            label={t("signup.plan")}
+            plans={plans.data}
+            chosen={Number(form.values.planId || only) || null}
+            onChoose={(id) => form.setFieldValue("planId", String(id))}
+            error={form.errors.planId}
+          />
+        )}
         <Problem text={problem} />
         <Button type="submit" size="md" loading={isSaving}>
           {t("signup.submit")}

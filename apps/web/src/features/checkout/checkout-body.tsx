@@ -1,11 +1,11 @@
 import { Button, SimpleGrid, Stepper, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { recurrenceMonths } from "@recado/contracts/limits";
+import { limits, recurrenceMonths } from "@recado/contracts/limits";
 import type { Pix } from "@recado/contracts/subscriptions";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { formatMoney } from "../../locales/format.ts";
+import { formatDate, formatMoney } from "../../locales/format.ts";
 import { ApiError } from "../../shell/api-error.ts";
 import { call } from "../../shell/api.ts";
 import { useMe } from "../../shell/session.ts";
@@ -15,9 +15,10 @@ import { rules } from "../../ui/field-rules.ts";
 import { Problem } from "../../ui/problem.tsx";
 import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
 import { ownCompanyQuery, ownPlanQuery } from "../companies/own-company-query.ts";
+import { PlanCards } from "../plans/plan-cards.tsx";
+import { planOpens } from "./plan-opens.ts";
 import { publicPlansQuery } from "./plans-query.ts";
 import { PixStep } from "./pix-step.tsx";
-import { PlanChoice } from "./plan-choice.tsx";
 import classes from "./checkout.module.css";
 
 const steps = ["data", "customize", "review"] as const;
@@ -51,7 +52,7 @@ const isOfField = (error: unknown): boolean =>
 /** From an invoice to its payment in three steps, then the Pix charge. `invoiceId` null: the open one, made where needed. */
 export function CheckoutBody({ invoiceId, onClose }: { invoiceId: number | null; onClose: () => void }) {
   const { t } = useTranslation("checkout");
-  const { companyId } = useMe();
+  const { companyId, company: me } = useMe();
   const { data: company } = useQuery(ownCompanyQuery(companyId));
   const { data: own } = useQuery(ownPlanQuery(companyId));
   const { data: offered } = useQuery(publicPlansQuery);
@@ -69,6 +70,7 @@ export function CheckoutBody({ invoiceId, onClose }: { invoiceId: number | null;
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once: what is typed meanwhile stays
   }, [company?.id]);
   const plans = own?.plan && offered ? [own.plan, ...offered.filter(({ id }) => id !== own.plan?.id)] : offered;
+  const opens = planOpens(me.dueDate, Date.now());
   const chosen = plans?.find(({ id }) => id === (planId ?? own?.plan?.id));
 
   // Cards are never asked for; the server knows the price.
@@ -125,7 +127,21 @@ export function CheckoutBody({ invoiceId, onClose }: { invoiceId: number | null;
           ))}
         </SimpleGrid>
       )}
-      {at === 1 && <PlanChoice plans={plans} usage={own.usage} chosen={chosen?.id ?? null} onChoose={setPlanId} />}
+      {at === 1 && (
+        <>
+          {opens !== null && (
+            <p className="dim">{t("early", { count: limits.invoice.daysAhead, date: formatDate(opens) })}</p>
+          )}
+          <PlanCards
+            label={t("step.customize")}
+            plans={plans}
+            usage={own.usage}
+            chosen={chosen?.id ?? null}
+            onChoose={setPlanId}
+            only={opens === null ? null : (own.plan?.id ?? null)}
+          />
+        </>
+      )}
       {at === 2 && chosen && (
         <dl className={classes.review}>
           <dt>{t("review.plan")}</dt>

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, PasswordInput, Select, Switch } from "@mantine/core";
+import { NativeSelect, Select, Switch } from "@mantine/core";
 import { limits } from "@recado/contracts/limits";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -7,12 +7,12 @@ import { NumberField } from "../../ui/number-field.tsx";
 import { TemplateField } from "../quick-messages/template-field.tsx";
 import type { Option } from "./options.ts";
 import { useAutomaticTexts } from "./use-automatic-texts.ts";
-import { saveSecret, saveSetting } from "./save-setting.ts";
+import { saveSetting } from "./save-setting.ts";
 import classes from "./settings-screen.module.css";
 
 interface Props {
   option: Option;
-  /** As it is stored; of a secret, a mask. */
+  /** As it is stored. */
   value: string;
 }
 
@@ -65,8 +65,6 @@ export function OptionField({ option, value }: Props) {
     case "number":
       // A value that was refused or changed elsewhere is shown anew.
       return <NumberOption key={value} {...words} option={option} value={value} onSave={save} />;
-    case "secret":
-      return <SecretOption key={value} {...words} settingKey={key} value={value} />;
   }
 }
 
@@ -138,55 +136,5 @@ function WordsOption({ label, description, option, value, onSave }: WordsProps) 
         onBlur={() => onSave(typed.trim())}
       />
     </div>
-  );
-}
-
-interface SecretProps {
-  label: string;
-  description: string;
-  settingKey: string;
-  value: string;
-}
-
-/** A secret is typed anew, never shown. */
-function SecretOption({ label, description, settingKey, value }: SecretProps) {
-  const { t } = useTranslation("settings");
-  const [typed, setTyped] = useState("");
-  const [isSaving, setSaving] = useState(false);
-  const save = async (next: string | null) => {
-    setSaving(true);
-    if (await saveSecret(settingKey, next)) setTyped("");
-    setSaving(false);
-  };
-  return (
-    <form
-      className={classes.secret}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (typed !== "") void save(typed);
-      }}
-    >
-      <PasswordInput
-        label={label}
-        description={description}
-        className={classes.field}
-        placeholder={value}
-        value={typed}
-        maxLength={500}
-        autoComplete="off"
-        visibilityToggleButtonProps={{ "aria-label": t("showSecret") }}
-        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-      />
-      {typed !== "" && (
-        <Button type="submit" loading={isSaving}>
-          {t("save", { ns: "common" })}
-        </Button>
-      )}
-      {typed === "" && value !== "" && (
-        <Button variant="default" loading={isSaving} onClick={() => void save(null)}>
-          {t("removeSecret")}
-        </Button>
-      )}
-    </form>
   );
 }

@@ -10,7 +10,7 @@ export type Option =
   | { key: OptionKey; kind: "number"; least: number; most: number }
   | { key: OptionKey; kind: "choice"; values: readonly string[] }
   | { key: WordsKey; kind: "words"; where: OptionKey; more: MoreVariables }
-  | { key: OptionKey; kind: "zone" | "secret" };
+  | { key: OptionKey; kind: "zone" };
 
 /** Texts that are ours where the company has none. */
 type WordsKey = Exclude<keyof AutomaticTexts, "ratingQuestion" | "ratingScale">;
@@ -42,7 +42,6 @@ export type OptionKey =
   | "greaterInterval"
   | "campaignDailyLimit"
   | "campaignWarmUp"
-  | "asaas"
   | "userCreation"
   | "tellUnknownEmail"
   | "overdueAdminBilling";
@@ -86,7 +85,6 @@ export const optionGroups = {
     toggle("userRating"),
     { key: "ratingTimeoutMinutes", kind: "number", least: 1, most: 31 * day },
   ],
-  payments: [{ key: "asaas", kind: "secret" }],
   platform: [platform("userCreation"), platform("overdueAdminBilling"), platform("tellUnknownEmail")],
 } satisfies Record<string, readonly Option[]>;
 

@@ -13,11 +13,6 @@ async function send(key: string, value: string): Promise<void> {
   liveCache.receive("settings", { action: "update", setting });
 }
 
-async function remove(key: string): Promise<void> {
-  const setting = await call("DELETE /settings/:key", { params: { key } });
-  liveCache.receive("settings", { action: "update", setting });
-}
-
 /** Shows the value at once, stores it, and offers the former one back; what is refused is as it was. */
 export async function saveSetting(key: string, value: string, before: string): Promise<boolean> {
   show(key, value);
@@ -29,18 +24,5 @@ export async function saveSetting(key: string, value: string, before: string): P
     return false;
   }
   offerUndo(i18next.t("settings:saved"), () => send(key, before));
-  return true;
-}
-
-/** The same for a value that is masked once it is stored, or null to remove it: it can't be offered back. */
-export async function saveSecret(key: string, value: string | null): Promise<boolean> {
-  try {
-    if (value === null) await remove(key);
-    else await send(key, value);
-  } catch (error) {
-    notify.error(codeOf(error));
-    return false;
-  }
-  notify.success(i18next.t("settings:saved"));
   return true;
 }

@@ -1,0 +1,12 @@
+import { dueDateOf } from "@recado/contracts/due-dates";
+import { limits } from "@recado/contracts/limits";
+
+const day = 86_400_000;
+
+/** From when another plan may be chosen, while more is paid for than it needs; null: now. The server decides by the company's clock. */
+export function planOpens(dueDate: string, now: number): string | null {
+  const due = dueDateOf(dueDate);
+  if (due === null) return null;
+  const opens = Date.parse(due) - limits.invoice.daysAhead * day;
+  return now < opens ? new Date(opens).toISOString() : null;
+}
