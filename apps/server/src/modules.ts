@@ -7,6 +7,7 @@ import { greetings } from "./automation/greetings/module.ts";
 import { integrations } from "./automation/integrations/module.ts";
 import { messagesApi } from "./automation/messages-api/module.ts";
 import { optOuts } from "./automation/opt-outs/module.ts";
+import { assistance } from "./automation/assistance/module.ts";
 import { prompts } from "./automation/prompts/module.ts";
 import { queueOptions } from "./automation/queue-options/module.ts";
 import { ratings } from "./automation/ratings/module.ts";
@@ -90,6 +91,7 @@ export const modules: readonly Module[] = [
   integrations,
   queueOptions,
   prompts,
+  assistance,
   bots,
   ratings,
   timers,

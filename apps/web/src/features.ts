@@ -1,3 +1,4 @@
+import { assistance } from "./features/assistance/feature.ts";
 import { answering } from "./features/answering/feature.ts";
 import { announcements } from "./features/announcements/feature.ts";
 import { auth } from "./features/auth/feature.ts";
@@ -67,6 +68,7 @@ export const features: readonly Feature[] = [
   integrations,
   answering,
   prompts,
+  assistance,
   messagesApi,
   webhooks,
   settings,

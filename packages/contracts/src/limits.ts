@@ -121,6 +121,8 @@ export const limits = {
     maxAnswersDay: 100_000,
     defaults: { model: "gpt-3.5-turbo-1106", maxTokens: 100, temperature: 1, maxMessages: 10 },
   },
+  /** Characters of a text that is rewritten, so that a translation, which may be longer, still fits a message. */
+  assistance: { text: 3_000 },
   /** Characters of a webhook's address and secret, and how many a company has. */
   webhook: { most: 10, url: 2_000, secret: { min: 16, max: 200 } },
   /** Of the platform's announcements: characters, bytes of the picture, and how many a reader is shown at once. */

@@ -6,7 +6,11 @@ import { endedElsewhere, endedNow } from "./session-end.ts";
 import { sessionEnded, subscriptionExpired } from "./signals.ts";
 import { storedToken } from "./stored-session.ts";
 
-type Part<K extends string, T> = T extends undefined ? object : object extends T ? { [P in K]?: T } : { [P in K]: T };
+type Part<K extends string, T> = [T] extends [undefined]
+  ? object
+  : object extends T
+    ? { [P in K]?: T }
+    : { [P in K]: T };
 type Options<C extends Call> = { signal?: AbortSignal } & Part<"params", Request<C>["params"]> &
   Part<"query", Request<C>["query"]> &
   Part<"body", Request<C>["body"]>;

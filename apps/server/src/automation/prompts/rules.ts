@@ -62,7 +62,7 @@ const burst = { pause: 5_000, most: 15_000 };
 export const burstEnds = (first: Date, last: Date): Date =>
   new Date(Math.min(last.getTime() + burst.pause, first.getTime() + burst.most));
 
-const languageNames: Record<string, string> = { pt: "Brazilian Portuguese", en: "English", es: "Spanish" };
+export const languageNames: Record<string, string> = { pt: "Brazilian Portuguese", en: "English", es: "Spanish" };
 
 /** What the model is told besides the company's own words. */
 export function instructionsOf({

@@ -4,6 +4,9 @@ import { useTranslation } from "react-i18next";
 import { link } from "../../shell/live.ts";
 import { uniqueId } from "../../shell/unique-id.ts";
 import { Toggle } from "../../ui/toggle.tsx";
+import { AssistanceButton } from "../assistance/assistance-button.tsx";
+import { AssistanceLine } from "../assistance/assistance-line.tsx";
+import { useAssistance } from "../assistance/use-assistance.ts";
 import type { KnownFacts } from "../quick-messages/fill-known.ts";
 import { QuickButton } from "../quick-messages/quick-button.tsx";
 import { QuickPart } from "../quick-messages/quick-part.tsx";
@@ -101,6 +104,7 @@ export function Composer(props: ComposerProps) {
     facts: props.facts,
     onFile: (file) => attach([file]),
   });
+  const assistance = useAssistance({ ticketId, text: editing ? "" : text, replace: composer.replace });
   const isBlocked = files.some(({ problem }) => problem !== null);
   return (
     <MessageComposer
@@ -126,11 +130,13 @@ export function Composer(props: ComposerProps) {
         <>
           {!editing && <Tray tray={ticketId} onSend={() => !isBlocked && submit()} />}
           <QuickPart quick={quick} />
+          {!editing && <AssistanceLine assistance={assistance} />}
         </>
       }
       tools={
         <>
           {!editing && <QuickButton quick={quick} />}
+          {!editing && <AssistanceButton assistance={assistance} />}
           <EmojiButton box={box} />
           {!editing && (
             <Toggle isOn={signature.isOn} onToggle={signature.toggle} title={t("signHelp")}>

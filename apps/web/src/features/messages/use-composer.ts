@@ -107,10 +107,22 @@ export function useComposer(given: Given) {
     area.setSelectionRange(start, start + marked.length);
   };
 
+  /** Puts a text in the draft's place. */
+  const replace = (next: string) => {
+    const area = box.current;
+    if (!area || document.activeElement !== area || next === "") {
+      writeDraft(draftKey, next);
+      return;
+    }
+    area.select();
+    document.execCommand("insertText", false, next);
+  };
+
   return {
     box,
     text,
     excess,
+    replace,
     /** There is nothing to send, so the microphone stands in the place of "send". */
     isEmpty: text.trim() === "" && !hasFiles && !editing,
     canSend,

@@ -13,6 +13,7 @@ import { ModalActions } from "../../ui/app-modal.tsx";
 import { rules } from "../../ui/field-rules.ts";
 import { Problem } from "../../ui/problem.tsx";
 import { notify } from "../../ui/toasts.ts";
+import { SummarizeButton } from "../assistance/summarize-button.tsx";
 import { connectionsQuery } from "../connections/connections-query.ts";
 import { queuesQuery } from "../queues/queues-query.ts";
 import { ticketOfRefusal, transferTicket } from "./change-ticket.ts";
@@ -144,6 +145,14 @@ export function TransferForm({ ticket, actions, onDone, onDirty }: Props) {
         maxRows={4}
         maxLength={limits.transferNote.max}
         {...form.getInputProps("note")}
+      />
+      <SummarizeButton
+        ticketId={ticket.id}
+        onText={(text) => {
+          // What was typed meanwhile stays.
+          const typed = form.getValues().note.trimEnd();
+          form.setFieldValue("note", `${typed === "" ? "" : `${typed}\n`}${text}`.slice(0, limits.transferNote.max));
+        }}
       />
       <p className="small dim" style={{ margin: "12px 0", minHeight: 36 }} role="status">
         {!needsQueue && user && t("transfer.toUserAlone", { user: user.name })}
