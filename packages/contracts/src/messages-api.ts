@@ -103,6 +103,29 @@ export const contracts = {
     }),
     errors: ["ERR_NO_MESSAGE_FOUND"],
   },
+  "GET /messages-api/:whatsappId/calls": {
+    summary: "The latest 200 calls of programs with a connection's token, newest first; a second or two behind.",
+    params: z.object({ whatsappId: id }),
+    answer: z.object({
+      calls: z.array(
+        z.object({
+          id: bodyId,
+          /** As the contract names it: `POST /api/messages/send`. */
+          call: z.string(),
+          /** "" where the call named none that could be read. */
+          number: z.string(),
+          status: z.number().int(),
+          /** The code of a refusal; "" for a success. */
+          error: z.string(),
+          /** The first message that was sent, or asked for. */
+          messageId: bodyId.nullable(),
+          milliseconds: z.number().int(),
+          createdAt: moment,
+        }),
+      ),
+    }),
+    errors: ["ERR_NO_WAPP_FOUND"],
+  },
 } as const satisfies Contracts;
 
 export const errors = {

@@ -15,6 +15,7 @@ import { formFields, type Upload } from "../../platform/http/uploads.ts";
 import { OutboundFailed } from "../../platform/outbound/guarded-client.ts";
 import { Refusal, refuse } from "../../platform/refusal.ts";
 import { readCall } from "./api-call.ts";
+import { noteNumber } from "./call-log.ts";
 import { send, type Sent } from "./send.ts";
 import { words } from "./words.ts";
 
@@ -53,6 +54,7 @@ async function sendForm(app: App, { program, request }: Call): Promise<Sent> {
   });
   const keys = new Set(upload.files.map(({ stored }) => stored.key));
   try {
+    noteNumber(request, upload.fields.number ?? "");
     const { body: _, ...fields } = formFields(formSchema, upload.fields);
     const texts = textsOf(upload);
     const hashes = upload.files.map(({ stored }) => stored.sha256);

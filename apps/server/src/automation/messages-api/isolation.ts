@@ -8,7 +8,7 @@ declare module "../../testing/isolation.ts" {
 }
 
 export const isolation: Isolation = {
-  tables: ["api_calls"],
+  tables: ["api_calls", "api_call_log"],
   furnish: async ({ admin, ids: { whatsappId } }) => {
     const params = { whatsappId };
     return { apiToken: (await admin.does("POST /whatsapp/:whatsappId/token", { params })).token };
@@ -16,6 +16,7 @@ export const isolation: Isolation = {
   covers: {
     "POST /api/messages/send": of(({ queueId }) => ({ body: { number: "5511987650000", body: "intrusa", queueId } })),
     "POST /api/messages/check": { ask: () => ({ body: { number: "5511987650000" } }) },
+    "GET /messages-api/:whatsappId/calls": of(({ whatsappId }) => ({ params: { whatsappId } })),
     "GET /api/messages/send/:messageId": of(({ messageId }) => ({ params: { messageId } })),
   },
 };

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { Actor, Program } from "../actor.ts";
 import { bodySize } from "./body-size.ts";
@@ -7,7 +7,7 @@ import { passGate, type Authenticators, type Known } from "./gate.ts";
 import type { HeavyCalls } from "./heavy-calls.ts";
 import type { Origins } from "./origins.ts";
 import { routeLimits } from "./rate-limits.ts";
-import type { HandledAsActor, HandledAsProgram, Route } from "./route.ts";
+import type { Access, HandledAsActor, HandledAsProgram, Route } from "./route.ts";
 import { addressSigner, signedRefusal, type Sign } from "./signed-addresses.ts";
 import { unreadForm } from "./uploads.ts";
 
@@ -53,6 +53,7 @@ export function addRoute(
       if (contract.upload && request.isMultipart()) request.body = unreadForm;
       limits.parsed(request, reply);
     },
+    ...(access.onAnswer && { onSend: tellAnswer(access.onAnswer) }),
     handler: async (request, reply) => {
       const input: unknown = {
         params: request.params,
@@ -74,6 +75,15 @@ export function addRoute(
     },
   });
 }
+
+const tellAnswer =
+  (onAnswer: NonNullable<Access["onAnswer"]>) =>
+  async (request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> => {
+    const { program } = knownOf(request);
+    if (program && typeof payload === "string")
+      onAnswer({ program, request, status: reply.statusCode, payload, milliseconds: reply.elapsedTime });
+    return payload;
+  };
 
 const known = new WeakMap<FastifyRequest, Known>();
 const nobody: Known = {};

@@ -38,6 +38,18 @@ export interface Access {
   stores?: true;
   /** Open to a company whose due date has passed. */
   overdue?: true;
+  /** Of a program's call: hears what it was answered. Called before the answer leaves, so it must be quick. */
+  onAnswer?: (answered: AnsweredProgram) => void;
+}
+
+/** A program's call and its answer, refusals by the route's rules too. */
+export interface AnsweredProgram {
+  program: Program;
+  request: FastifyRequest;
+  status: number;
+  /** The JSON text. */
+  payload: string;
+  milliseconds: number;
 }
 
 export interface Handled<C extends Call> extends Parsed<C> {

@@ -12,6 +12,7 @@ import { connectionsQuery, type Connections } from "../connections/connections-q
 import { ConnectionStatus } from "../connections/connection-status.tsx";
 import { NumberLight } from "../connections/number-light.tsx";
 import { TokenPanel } from "../connections/token-panel.tsx";
+import { Calls } from "./calls-section.tsx";
 import { Examples } from "./examples-section.tsx";
 import { Ids } from "./ids-section.tsx";
 import { Reference } from "./reference.tsx";
@@ -82,6 +83,7 @@ function Page({ connections }: { connections: Connections }) {
       <div className={classes.docs}>
         <p className="dim">{t("intro")}</p>
         <Examples token={newToken} />
+        <Calls key={chosen.id} whatsappId={chosen.id} />
         <Ids />
         <Reference />
       </div>

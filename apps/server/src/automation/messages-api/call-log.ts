@@ -1,0 +1,122 @@
+import type { FastifyRequest } from "fastify";
+import { z } from "zod";
+import type { Answer } from "@recado/contracts";
+import { storableText } from "@recado/contracts/storable-text";
+import { connectionOf } from "../../channels/connections/access.ts";
+import type { Actor } from "../../platform/actor.ts";
+import type { App } from "../../platform/app.ts";
+import { prepared } from "../../platform/database/prepared.ts";
+import type { AnsweredProgram } from "../../platform/http/route.ts";
+
+/** Calls of a connection that are kept. */
+const mostKept = 200;
+/** Calls wait so long to be written together, ms: a call pays nothing for its line. */
+const gatherMs = 1_000;
+/** Of a company, until they are written; more are not kept. */
+const mostGathered = 500;
+
+interface Line {
+  connectionId: number;
+  call: string;
+  number: string;
+  status: number;
+  error: string;
+  messageId: number | null;
+  milliseconds: number;
+  createdAt: string;
+}
+
+/** By app and company. */
+const gathered = new WeakMap<App, Map<number, Line[]>>();
+/** Of forms, whose body is read as a stream. */
+const numbers = new WeakMap<FastifyRequest, string>();
+
+/** The number that a form's call is about. */
+export const noteNumber = (request: FastifyRequest, number: string): void => void numbers.set(request, number);
+
+const asked = z.object({ number: z.union([z.string(), z.number()]).transform(String) });
+const answered = z.object({
+  error: z.string().catch(""),
+  messageId: z.number().int().nullable().catch(null),
+});
+
+/** Keeps a line of a call for the admins, a second later: a process that dies before has not written it. */
+export function logCall(app: App, { program, request, status, payload, milliseconds }: AnsweredProgram): void {
+  const { companyId, connectionId } = program;
+  const lines = gathered.get(app) ?? new Map<number, Line[]>();
+  gathered.set(app, lines);
+  if (lines.size === 0) setTimeout(() => void writeAll(app, lines), gatherMs).unref();
+  const own = lines.get(companyId) ?? [];
+  lines.set(companyId, own);
+  if (own.length >= mostGathered) return;
+  const { error, messageId } = answered.parse(parsed(payload));
+  const number = numbers.get(request) ?? asked.safeParse(request.body).data?.number ?? "";
+  own.push({
+    connectionId,
+    call: request.routeOptions.config.call ?? "",
+    number: storableText(number).slice(0, 40),
+    status,
+    error,
+    messageId,
+    milliseconds: Math.round(milliseconds),
+    createdAt: app.clock.now().toISOString(),
+  });
+}
+
+function parsed(payload: string): unknown {
+  try {
+    return JSON.parse(payload);
+  } catch {
+    return {};
+  }
+}
+
+// A connection may be gone by now.
+const insert = prepared<never>(
+  "api_call_log_insert",
+  `insert into api_call_log (company_id, connection_id, call, number, status, error, message_id, milliseconds, created_at)
+   select $1, w.id, x.call, x.number, x.status, x.error, x."messageId", x.milliseconds, x."createdAt"
+   from jsonb_to_recordset($2::jsonb) as x ("connectionId" bigint, call text, number text, status integer, error text,
+     "messageId" bigint, milliseconds integer, "createdAt" timestamptz)
+   join connections w on w.company_id = $1 and w.id = x."connectionId"`,
+);
+const trim = prepared<never>(
+  "api_call_log_trim",
+  `delete from api_call_log l using unnest($2::bigint[]) as w (id)
+   where l.company_id = $1 and l.connection_id = w.id and l.id <= (
+     select k.id from api_call_log k where k.company_id = $1 and k.connection_id = w.id order by k.id desc offset $3 limit 1)`,
+);
+
+async function writeAll(app: App, lines: Map<number, Line[]>): Promise<void> {
+  const all = [...lines];
+  lines.clear();
+  for (const [companyId, own] of all)
+    await app.database
+      .tenant(companyId, async (tx) => {
+        await tx.run(insert, [JSON.stringify(own)]);
+        await tx.run(trim, [[...new Set(own.map(({ connectionId }) => connectionId))], mostKept]);
+      })
+      .catch((error: unknown) => app.log.warn({ err: error, companyId }, "calls of programs not kept"));
+}
+
+/** The latest calls with the connection's token, newest first. */
+export function listApiCalls(
+  app: App,
+  actor: Actor,
+  whatsappId: number,
+): Promise<Answer<"GET /messages-api/:whatsappId/calls">> {
+  return app.database.tenant(actor.companyId, async (tx) => {
+    await connectionOf(tx, whatsappId);
+    const calls = await tx.sql<Kept & object>(
+      `select id, call, number, status, error, message_id as "messageId", milliseconds, created_at as "createdAt"
+       from api_call_log where company_id = $1 and connection_id = $2 order by id desc limit ${mostKept}`,
+      [tx.companyId, whatsappId],
+    );
+    return { calls: calls.map(({ createdAt, ...call }) => ({ ...call, createdAt: createdAt.toISOString() })) };
+  });
+}
+
+interface Kept extends Omit<Line, "createdAt" | "connectionId"> {
+  id: number;
+  createdAt: Date;
+}

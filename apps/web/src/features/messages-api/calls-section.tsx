@@ -1,0 +1,58 @@
+import { Button } from "@mantine/core";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { call } from "../../shell/api.ts";
+import { codeOf } from "../../shell/api-error.ts";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
+import classes from "./messages-api.module.css";
+
+/** Read each time they are shown. */
+const callsQuery = (whatsappId: number) =>
+  queryOptions({
+    queryKey: ["messages-api-calls", whatsappId],
+    queryFn: async ({ signal }) =>
+      (await call("GET /messages-api/:whatsappId/calls", { params: { whatsappId }, signal })).calls,
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+/** The latest calls with a connection's token, and what they were answered. */
+export function Calls({ whatsappId }: { whatsappId: number }) {
+  const { t, i18n } = useTranslation("messagesApi");
+  const { data, error, isFetching, refetch } = useQuery(callsQuery(whatsappId));
+  const when = new Intl.DateTimeFormat(i18n.language, { dateStyle: "short", timeStyle: "medium" });
+  return (
+    <section className={classes.card} aria-labelledby="api-calls">
+      <div className={classes.heading}>
+        <h2 className="h2" id="api-calls">
+          {t("call.title")}
+        </h2>
+        <Button variant="default" size="xs" loading={isFetching} onClick={() => void refetch()}>
+          {t("call.reload")}
+        </Button>
+      </div>
+      <p className="small dim">{t("call.help")}</p>
+      {!data && error && <ErrorState code={codeOf(error)} onRetry={() => void refetch()} />}
+      {!data && !error && <SkeletonRows rows={3} height={44} />}
+      {data?.length === 0 && <p className="dim">{t("call.none")}</p>}
+      {data && data.length > 0 && (
+        <ul className={classes.calls} data-scrolls="">
+          {data.map(({ id, createdAt, call: called, number, status, error: code, milliseconds }) => (
+            <li key={id} className={classes.call}>
+              <span className="numbers dim">{when.format(new Date(createdAt))}</span>
+              <code translate="no">{called}</code>
+              <span className="numbers">{number}</span>
+              <span className="numbers">
+                <span className={code === "" ? "" : "strong"}>
+                  {status} {code}
+                </span>{" "}
+                <span className="dim">{t("call.took", { ms: milliseconds })}</span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
