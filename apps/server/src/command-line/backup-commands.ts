@@ -18,7 +18,7 @@ import { listFiles } from "../identity/media/list-files.ts";
 
 const schema = { root: schemaRoot, folders: schemaFolders };
 
-interface OpenerOptions {
+export interface OpenerOptions {
   passphraseEnv?: string;
   recoveryKeyEnv?: string;
 }
@@ -178,7 +178,7 @@ async function countLinked(client: pg.ClientBase, companyId: number): Promise<nu
   return Number(rows[0]?.count ?? 0);
 }
 
-function openerOf({ passphraseEnv, recoveryKeyEnv }: OpenerOptions): Opener | undefined {
+export function openerOf({ passphraseEnv, recoveryKeyEnv }: OpenerOptions): Opener | undefined {
   if (passphraseEnv !== undefined) return { passphrase: fromVariable(passphraseEnv) };
   if (recoveryKeyEnv !== undefined) return { recoveryKey: fromVariable(recoveryKeyEnv) };
   return undefined;

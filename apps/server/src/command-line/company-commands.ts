@@ -1,7 +1,15 @@
-import type { Command } from "commander";
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { Option, type Command } from "commander";
 import pg from "pg";
-import { withInstallation } from "./installation.ts";
-import type { Output } from "./output.ts";
+import { openDiskStore } from "../platform/media/disk-store.ts";
+import { importCompany } from "../reports/company-file/import-company.ts";
+import { writeCompany } from "../reports/company-file/write-company.ts";
+import { productVersion } from "@recado/contracts/limits";
+import { schemaFolders, schemaRoot } from "../schema.ts";
+import { openerOf, type OpenerOptions } from "./backup-commands.ts";
+import { fromHere, fromVariable, withInstallation } from "./installation.ts";
+import { CommandError, inWords, type Output } from "./output.ts";
 
 interface ListedCompany {
   id: number;
@@ -10,6 +18,17 @@ interface ListedCompany {
   active: boolean;
   dueDate: string | null;
 }
+interface ExportOptions {
+  passphraseEnv?: string;
+  stopped?: boolean;
+  force?: boolean;
+}
+interface ImportArguments extends OpenerOptions {
+  plan?: string;
+  name?: string;
+  outgoing?: "send" | "drop";
+  force?: boolean;
+}
 
 export function addCompanyCommands(program: Command, output: () => Output): void {
   const company = program.command("company").description("companies of this installation");
@@ -17,7 +36,104 @@ export function addCompanyCommands(program: Command, output: () => Output): void
     .command("list")
     .description("every company, with its plan")
     .action(() => withInstallation(({ databaseUrl }) => listCompanies(output(), databaseUrl)));
+  company
+    .command("export")
+    .description("write a company, with its files and history, into one file")
+    .argument("<id>", "see company list")
+    .argument("<file>", "a new file")
+    .option(
+      "--passphrase-env <name>",
+      "the variable that has the passphrase for its secrets; else the recovery key opens them",
+    )
+    .option("--stopped", "with the keys of its WhatsApp numbers: this installation never runs them again")
+    .option("--force", "replace the file")
+    .action((id: string, file: string, options: ExportOptions) => exportCompany(output(), id, file, options));
+  company
+    .command("import")
+    .description("bring a company's file into this installation, as a new company with new ids")
+    .argument("<file>", "a file of company export")
+    .option("--passphrase-env <name>", "the variable that has the file's passphrase")
+    .option("--recovery-key-env <name>", "the variable that has the recovery key of the installation it comes from")
+    .option("--plan <name>", "its plan here; else the one of the same name")
+    .option("--name <name>", "its name here")
+    .addOption(
+      new Option("--outgoing <choice>", "messages that waited to be sent: send them, or mark them as not sent")
+        .choices(["send", "drop"])
+        .default("drop"),
+    )
+    .option("--force", "restore the company in place: its rows are replaced by those of the file")
+    .action((file: string, options: ImportArguments) => bringCompany(output(), file, options));
 }
+
+async function exportCompany(output: Output, typed: string, to: string, options: ExportOptions): Promise<void> {
+  if (!/^[1-9]\d{0,14}$/.test(typed)) throw new CommandError("A company is named by its number. See company list.");
+  const file = fromHere(to);
+  if (existsSync(file) && !options.force)
+    throw new CommandError(`There is ${file} already. To replace it add --force.`);
+  await withInstallation(async ({ config, secrets, databaseUrl }) => {
+    const media = await openDiskStore(path.join(config.dataDir, "media"));
+    const manifest = await writeCompany({ databaseUrl, secrets, media, version: productVersion }, Number(typed), file, {
+      audience: "operator",
+      withSessions: options.stopped,
+      passphrase: options.passphraseEnv === undefined ? undefined : fromVariable(options.passphraseEnv),
+      told: (text) => output.progress(text),
+    });
+    const { company } = manifest;
+    output.result({ file, company, ...contentsOf(manifest) }, [
+      `The company ${JSON.stringify(company.name)} is in ${file}:`,
+      `  ${rowsOf(manifest, "messages")} messages, ${manifest.media.files} files (${inWords(manifest.media.bytes)})`,
+      manifest.sealedTo === "passphrase"
+        ? "Its secrets are sealed with your passphrase."
+        : "Its secrets are sealed to this installation's recovery key: the import elsewhere needs it (--recovery-key-env).",
+      "The rest is not encrypted: protect the file as you protect the database.",
+      ...(options.stopped ? ["Its WhatsApp keys are in it: stop it here for good before it starts elsewhere."] : []),
+    ]);
+  });
+}
+
+async function bringCompany(output: Output, from: string, options: ImportArguments): Promise<void> {
+  await withInstallation(async ({ config, secrets, databaseUrl }) => {
+    if (options.force) await output.confirm("This replaces the company by what the file has. Go on?");
+    const media = await openDiskStore(path.join(config.dataDir, "media"));
+    const { companyId, manifest, linked } = await importCompany(
+      fromHere(from),
+      {
+        databaseUrl,
+        dataDir: config.dataDir,
+        secrets,
+        media,
+        schema: { root: schemaRoot, folders: schemaFolders },
+      },
+      {
+        opener: openerOf(options),
+        plan: options.plan,
+        name: options.name,
+        inPlace: options.force,
+        sends: options.outgoing === "send",
+        told: (text) => output.progress(text),
+      },
+    );
+    output.result({ companyId, name: options.name ?? manifest.company.name, linked, ...contentsOf(manifest) }, [
+      `The company ${JSON.stringify(options.name ?? manifest.company.name)} is here, as number ${companyId}:`,
+      `  ${rowsOf(manifest, "messages")} messages, ${manifest.media.files} files (${inWords(manifest.media.bytes)})`,
+      linked > 0
+        ? `  ${linked} WhatsApp numbers come linked: never run them where they come from again.`
+        : "  Its WhatsApp numbers have to be paired again under Connections.",
+      ...(manifest.audience === "company"
+        ? ["  It has no passwords: people get theirs by mail (Forgot your password?) or by user reset-password."]
+        : ["  People log in with their passwords; second factors have to be set up again."]),
+    ]);
+  });
+}
+
+const rowsOf = ({ tables }: { tables: readonly { name: string; rows: number }[] }, name: string): number =>
+  tables.find((table) => table.name === name)?.rows ?? 0;
+
+const contentsOf = (manifest: Parameters<typeof rowsOf>[0] & { media: { files: number; missing: number } }) => ({
+  messages: rowsOf(manifest, "messages"),
+  files: manifest.media.files,
+  missingFiles: manifest.media.missing,
+});
 
 async function listCompanies(output: Output, databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: "recado command" });

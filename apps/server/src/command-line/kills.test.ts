@@ -8,6 +8,7 @@ import { listBackups } from "../platform/backup/backup-folder.ts";
 import { readManifest } from "../platform/backup/format.ts";
 import { settleRestore } from "../platform/backup/settle-restore.ts";
 import { openSecrets } from "../platform/crypto/secrets.ts";
+import { Database } from "../platform/database/database.ts";
 import { back, contentOf, fill, install, keyOf, root, source, useBackupScene } from "../testing/backup-scene.ts";
 
 useBackupScene();
@@ -78,4 +79,38 @@ test("a backup that is killed is none, and the next sweeps what it left", async 
     expect((await readFile(path.join(folder, name, "secrets.age"))).length).toBeGreaterThan(100);
   }
   expect((await readdir(folder)).filter((name) => name.startsWith("."))).toEqual([]);
+}, 240_000);
+
+test("a company's file that is killed while it is written or imported leaves nothing, and both can be started again", async () => {
+  const here = { DATABASE_URL: source.url, DATA_DIR: source.dataDir };
+  const target = await install();
+  const there = { DATABASE_URL: target.url, DATA_DIR: target.dataDir, KEY: keyOf(source).recoveryKey };
+  const plans = new Database({ url: target.url });
+  await plans.platform(
+    "insert into plans (name, users, connections, queues, storage, value_cents) values ('Grande', 9, 9, 9, 999, 0)",
+  );
+  const file = path.join(root, "company.tar");
+  const write = (afterMs: number) => killed(["company", "export", "1", file, "--force"], here, afterMs);
+  const writeMs = await duration(() => write(never));
+  const whole = await readFile(file);
+  await write(writeMs * 0.8);
+  expect((await readFile(file)).length).toBe(whole.length);
+  const bring = (afterMs: number) =>
+    killed(["company", "import", file, "--plan", "Grande", "--recovery-key-env", "KEY"], there, afterMs);
+  const before = await contentOf(target.url);
+  const companies = async () => (await plans.platform("select from companies")).length;
+  const begun = performance.now();
+  expect(await bring(never)).toBe(false);
+  const bringMs = performance.now() - begun;
+  expect(await companies()).toBe(1);
+  await plans.platform("delete from companies");
+  for (const part of moments) {
+    await bring(bringMs * part);
+    if ((await companies()) === 0) expect(await contentOf(target.url)).toEqual(before);
+    else await plans.platform("delete from companies");
+  }
+  expect(await bring(never)).toBe(false);
+  expect(await companies()).toBe(1);
+  expect(await readdir(target.dataDir)).not.toContain("imports");
+  await plans.close();
 }, 240_000);

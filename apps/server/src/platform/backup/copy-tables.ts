@@ -45,7 +45,7 @@ export async function measureTable(
 
 /** The text of COPY; of a tenant's table company by company, as row-level security shows them. */
 async function* rowsOf(client: pg.ClientBase, table: TableShape, companies: readonly number[]) {
-  const statement = `copy ${copied(table)} to stdout`;
+  const statement = `copy ${table.rows === undefined ? copied(table) : `(${table.rows})`} to stdout`;
   if (!table.isTenant) return yield* client.query(copyTo(statement)) as AsyncIterable<Buffer>;
   for (const companyId of companies) {
     await client.query("select set_config('app.company_id', $1, true)", [String(companyId)]);
@@ -53,8 +53,12 @@ async function* rowsOf(client: pg.ClientBase, table: TableShape, companies: read
   }
 }
 
-/** Reads the table's file into the table; the entry decides what it must be. */
-export async function loadTable(client: pg.ClientBase, entry: TableEntry, folder: string): Promise<void> {
+/** Reads the table's file into the table, or into `into` with its columns; the entry decides what it must be. */
+export async function loadTable(
+  client: pg.ClientBase,
+  entry: TableEntry & { into?: string },
+  folder: string,
+): Promise<void> {
   const file = path.join(folder, tableFile(entry.name));
   const [packed, plain] = [measured(entry.fileBytes), measured(entry.bytes)];
   const source = (await open(file, readFlags)).createReadStream();
@@ -63,7 +67,7 @@ export async function loadTable(client: pg.ClientBase, entry: TableEntry, folder
     packed,
     createZstdDecompress(),
     plain,
-    client.query(copyFrom(`copy ${copied(entry)} from stdin`)),
+    client.query(copyFrom(`copy ${entry.into ?? copied(entry)} from stdin`)),
   );
   if (plain.measure.sha256() !== entry.sha256 || plain.measure.lines !== entry.rows)
     throw new BackupError(`${file} is damaged: it has other rows than its manifest says.`);

@@ -20,7 +20,7 @@ export const names = {
   media: "media",
 };
 
-const hash = z.string().regex(/^[0-9a-f]{64}$/);
+export const hash = z.string().regex(/^[0-9a-f]{64}$/);
 const count = z.int().min(0);
 const identifier = z.string().regex(/^[a-z_][a-z0-9_]{0,62}$/);
 
@@ -37,7 +37,7 @@ const tableEntry = z.object({
 });
 export type TableEntry = z.output<typeof tableEntry>;
 
-const manifest = z.object({
+export const manifest = z.object({
   format: z.literal(formatVersion),
   /** Recado's version. */
   version: z.string().max(100),
@@ -75,7 +75,10 @@ export const sha256 = (text: string | Uint8Array): string => createHash("sha256"
 export const readFlags = constants.O_RDONLY | constants.O_NOFOLLOW;
 
 /** Reads and checks the manifest of the backup at `folder`. */
-export async function readManifest(folder: string): Promise<Manifest> {
+export const readManifest = (folder: string): Promise<Manifest> => readAs(folder, manifest);
+
+/** As `readManifest`, for a manifest that says more. */
+export async function readAs<T>(folder: string, shape: z.ZodType<T>): Promise<T> {
   const text = await readWhole(folder, names.manifest);
   const expected = (await readWhole(folder, names.manifestHash)).trim();
   if (sha256(text) !== expected) throw new BackupError(`${folder} is damaged: its manifest was altered.`);
@@ -83,7 +86,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
   const { format } = z.object({ format: z.number() }).parse(content);
   if (format > formatVersion)
     throw new BackupError(`${folder} was made by a newer version of Recado (format ${format}). Use that version.`);
-  const read = manifest.safeParse(content);
+  const read = shape.safeParse(content);
   if (!read.success) throw new BackupError(`${folder} has a manifest that Recado does not understand.`);
   return read.data;
 }

@@ -7,6 +7,8 @@ export interface TableShape {
   columns: string[];
   /** Row-level security shows one company's rows at a time. */
   isTenant: boolean;
+  /** A select of these columns, where not every row, or not as it is. */
+  rows?: string;
 }
 
 /** Made by the schema itself. */
@@ -46,7 +48,7 @@ export async function readSequences(client: pg.ClientBase): Promise<{ name: stri
   return rows.map(({ name, value }) => ({ name, value: Number(value) }));
 }
 
-const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 export const qualified = (name: string): string => `public.${quoted(name)}`;
 
 /** `table (columns)` of a COPY. */

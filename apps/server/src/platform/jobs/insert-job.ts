@@ -6,6 +6,11 @@ export async function insertJob<Data extends object>(
   client: ClientBase,
   kind: JobKind<Data>,
   data: Data,
+  at = new Date(),
 ): Promise<void> {
-  await client.query("insert into jobs (kind, data) values ($1, $2)", [kind.name, JSON.stringify(data)]);
+  await client.query("insert into jobs (kind, data, due_at) values ($1, $2, $3)", [
+    kind.name,
+    JSON.stringify(data),
+    at,
+  ]);
 }

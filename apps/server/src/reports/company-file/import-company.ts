@@ -1,0 +1,236 @@
+import { mkdir, rm } from "node:fs/promises";
+import path from "node:path";
+import pg from "pg";
+import type { Secrets } from "../../platform/crypto/secrets.ts";
+import { schemaFiles } from "../../platform/database/migrate.ts";
+import { BackupError, readAs } from "../../platform/backup/format.ts";
+import { refuseNewer } from "../../platform/backup/load-database.ts";
+import { readSealed, checkFiles, type Schema } from "../../platform/backup/restore-backup.ts";
+import { installationOf, openSealed, recoveryKeyOf, type Opener } from "../../platform/backup/seal-secrets.ts";
+import { readSequences, qualified, settleText } from "../../platform/backup/tables.ts";
+import type { MediaStore } from "../../platform/media/store.ts";
+import { listFiles } from "../../identity/media/list-files.ts";
+import { unpack } from "./archive.ts";
+import { bringBack, clearCompany } from "./clear-company.ts";
+import { companyManifest, movedSecrets, type CompanyManifest, type MovedSecrets } from "./company-format.ts";
+import { movingTables } from "./company-tables.ts";
+import { importMedia, sweepImports } from "./import-media.ts";
+import { importRows } from "./import-rows.ts";
+import { insertCompany } from "./insert-company.ts";
+import { writeSecrets } from "./move-secrets.ts";
+import { refuseBeyondPlan, settleCompany } from "./settle-company.ts";
+import { platformRows } from "./what-moves.ts";
+
+/** Any number that no other program on this database is likely to lock. */
+const importLock = 7_231_904_412;
+/** What a running app may draw from a sequence between the look at it and the raise. */
+const margin = 1_000;
+
+export interface CompanyTarget {
+  databaseUrl: string;
+  dataDir: string;
+  secrets: Secrets;
+  media: MediaStore;
+  schema: Schema;
+}
+
+export interface ImportOptions {
+  opener?: Opener;
+  /** Of this installation, by name; else the plan's name in the file. */
+  plan?: string;
+  /** Instead of the company's name. */
+  name?: string;
+  /** The company of this installation whose rows are replaced. Nothing may run. */
+  inPlace?: boolean;
+  /** Sends what waited to be sent; else it is marked as not sent. */
+  sends?: boolean;
+  told?: (progress: string) => void;
+  /** For tests: last in the transaction. */
+  beforeCommit?: () => Promise<void>;
+}
+
+export interface ImportedCompany {
+  companyId: number;
+  manifest: CompanyManifest;
+  /** WhatsApp numbers that come with their keys. */
+  linked: number;
+}
+
+/**
+ * Brings a company's file into this installation: as a new company with new ids, or in place of itself. It is there whole
+ * or not at all; what breaks off can be started again. Throws `BackupError` for what would not fit.
+ */
+export async function importCompany(
+  file: string,
+  target: CompanyTarget,
+  options: ImportOptions = {},
+): Promise<ImportedCompany> {
+  const client = new pg.Client({ connectionString: target.databaseUrl, application_name: "recado company" });
+  client.on("error", () => undefined);
+  await client.connect();
+  const imports = path.join(target.dataDir, "imports");
+  try {
+    await settleText(client);
+    const lock = await client.query<{ held: boolean }>("select pg_try_advisory_lock($1) as held", [importLock]);
+    if (!lock.rows[0]?.held) throw new BackupError("Another company is being imported. Wait until it is done.");
+    await sweepImports(client, imports, target.media);
+    const staging = path.join(imports, "file");
+    await unpack(file, staging);
+    const { manifest, secrets } = await readFile(staging, target, options);
+    const companyId = options.inPlace ? manifest.company.id : await nextId(client);
+    if (options.inPlace) await refuseInPlace(client, manifest, target);
+    // Its name says whose files are to go, if this process dies.
+    if (!options.inPlace) await mkdir(path.join(imports, String(companyId)), { mode: 0o700 });
+    const before = new Set(options.inPlace ? await storedKeys(client, companyId) : []);
+    await importMedia(file, staging, manifest, target.media, companyId, options.told);
+    await storeCompany(client, staging, target, { manifest, secrets, companyId }, options);
+    const now = new Set(await storedKeys(client, companyId));
+    for (const key of before) if (!now.has(key)) await target.media.remove(companyId, key);
+    const linked = new Set(secrets.sessionKeys.map(({ connectionId }) => connectionId)).size;
+    return { companyId, manifest, linked };
+  } finally {
+    await sweepImports(client, imports, target.media).catch(() => undefined);
+    await rm(imports, { recursive: true, force: true });
+    await client.end();
+  }
+}
+
+/** What the file says, checked as far as can be before anything changes. */
+async function readFile(
+  staging: string,
+  target: CompanyTarget,
+  { opener, inPlace }: ImportOptions,
+): Promise<{ manifest: CompanyManifest; secrets: MovedSecrets }> {
+  const manifest = await readAs(staging, companyManifest);
+  const files = await schemaFiles(target.schema.root, target.schema.folders);
+  refuseNewer(manifest, files, "The file");
+  const missing = files.find(({ name, isFunctions }) => !isFunctions && !manifest.migrations.includes(name));
+  if (missing)
+    throw new BackupError(
+      `The file was made by an older version of Recado (${manifest.version}; it has not ${missing.name}). Upgrade that installation and export the company again.`,
+    );
+  await checkFiles(staging, manifest);
+  const isHome = manifest.installation === installationOf(target.secrets);
+  if (inPlace && !isHome)
+    throw new BackupError("The file is another installation's: it can't take the place of a company of this one.");
+  const sealed = await readSealed(staging, manifest);
+  const known = opener ?? (isHome ? { recoveryKey: recoveryKeyOf(target.secrets) } : undefined);
+  if (manifest.audience === "company" && !known) return { manifest, secrets: none };
+  if (!known || (isHome && !opener && manifest.sealedTo === "passphrase"))
+    throw new BackupError(
+      `The secrets of this file are sealed: name the variable that opens them with ${manifest.sealedTo === "passphrase" ? "--passphrase-env" : "--recovery-key-env"} NAME.`,
+    );
+  const secrets = movedSecrets.parse(JSON.parse(await openSealed(sealed, manifest.sealedTo, known)));
+  return { manifest, secrets };
+}
+const none: MovedSecrets = { columns: [], settings: [], sessionKeys: [] };
+
+async function refuseInPlace(client: pg.ClientBase, manifest: CompanyManifest, target: CompanyTarget): Promise<void> {
+  if (manifest.audience === "company")
+    throw new BackupError(
+      "This file was written for the company itself and has no passwords: it can't take its place. Import it as a new company.",
+    );
+  const found = await client.query("select from companies where id = $1 and deleted_at is null", [manifest.company.id]);
+  if (found.rowCount === 0)
+    throw new BackupError(
+      `There is no company ${manifest.company.id} any more. Import it as a new one, without --force.`,
+    );
+  const running = await client.query(
+    `select from pg_stat_activity where datname = current_database() and application_name = 'recado' limit 1`,
+  );
+  if (running.rows.length > 0)
+    throw new BackupError(`Recado is running on this database. Stop it first (${target.dataDir}).`);
+}
+
+interface Arriving {
+  manifest: CompanyManifest;
+  secrets: MovedSecrets;
+  companyId: number;
+}
+
+async function storeCompany(
+  client: pg.Client,
+  staging: string,
+  target: CompanyTarget,
+  { manifest, secrets, companyId }: Arriving,
+  options: ImportOptions,
+): Promise<void> {
+  const isNew = !options.inPlace;
+  await client.query("begin");
+  try {
+    const offset = isNew ? await raiseSequences(client, manifest) : 0;
+    const planId = await insertCompany(client, staging, manifest, { companyId, isNew, ...options });
+    await client.query("select set_config('app.company_id', $1, true)", [String(companyId)]);
+    const tables = await movingTables(client);
+    if (!isNew) {
+      for (const name of platformRows)
+        await client.query(`delete from ${qualified(name)} where company_id = $1`, [companyId]);
+      await clearCompany(
+        client,
+        companyId,
+        tables.filter(({ isTenant }) => isTenant),
+      );
+    }
+    await importRows(client, staging, manifest.tables, tables, { companyId, offset, told: options.told });
+    if (isNew) await refuseBeyondPlan(client, companyId, planId);
+    else await bringBack(client, companyId);
+    const sessionKeys = isNew ? secrets.sessionKeys : [];
+    await writeSecrets(client, target.secrets, { companyId, offset }, { ...secrets, sessionKeys });
+    await settleCompany(client, companyId, {
+      sends: options.sends ?? false,
+      linked: new Set(sessionKeys.map(({ connectionId }) => connectionId + offset)),
+    });
+    await options.beforeCommit?.();
+    await client.query("commit");
+  } catch (error) {
+    await client.query("rollback").catch(() => undefined);
+    throw explained(error);
+  }
+}
+
+function explained(error: unknown): unknown {
+  const { code, constraint, detail } = error as { code?: string; constraint?: string; detail?: string };
+  if (code === "53100") return new BackupError("The database's disk is full: nothing was imported.", { cause: error });
+  if (constraint === "email_directory_pkey")
+    return new BackupError(
+      `Somebody of this installation logs in with the same e-mail${detail ? ` (${/\(([^()]*)\) already/.exec(detail)?.[1] ?? ""})` : ""}: an e-mail belongs to one company.`,
+      { cause: error },
+    );
+  if (constraint === "companies_name")
+    return new BackupError("A company of this installation has the same name. Choose another with --name NAME.", {
+      cause: error,
+    });
+  if (constraint === "connection_tokens_pkey")
+    return new BackupError("A connection of this installation has the same token: the company is here already.", {
+      cause: error,
+    });
+  return error;
+}
+
+/** By how much every id is raised, so that none is another row's; the sequences go on behind the last. */
+async function raiseSequences(client: pg.ClientBase, manifest: CompanyManifest): Promise<number> {
+  const offset = Math.max(0, ...(await readSequences(client)).map(({ value }) => value)) + margin;
+  for (const { name, value } of manifest.sequences)
+    if (name.endsWith("_id_seq") && !["companies_id_seq", "jobs_id_seq", "plans_id_seq"].includes(name))
+      await client.query(
+        `select setval(to_regclass($1::text), $2::bigint) where to_regclass($1::text) is not null
+         and $2::bigint > coalesce(pg_sequence_last_value(to_regclass($1::text)), 0)`,
+        [qualified(name), offset + value],
+      );
+  return offset;
+}
+
+async function nextId(client: pg.ClientBase): Promise<number> {
+  const { rows } = await client.query<{ id: string }>(
+    "select nextval(pg_get_serial_sequence('companies', 'id'))::text as id",
+  );
+  return Number(rows[0]?.id);
+}
+
+async function storedKeys(client: pg.Client, companyId: number): Promise<string[]> {
+  await client.query("begin");
+  await client.query("select set_config('app.company_id', $1, true)", [String(companyId)]);
+  const files = await listFiles(client, companyId);
+  await client.query("commit");
+  return files.map(({ key }) => key);
+}

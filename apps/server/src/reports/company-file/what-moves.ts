@@ -1,0 +1,121 @@
+/** Tables of a company that its file has not, each with the reason. Every other table of companies is in the file. */
+export const leftBehind: Readonly<Record<string, string>> = {
+  announcement_reads: "announcements are the installation's",
+  api_calls: "what a program may ask for again within a day",
+  bot_states: "an answer under way begins anew",
+  campaign_counts: "counted anew as the recipients come",
+  campaign_pace: "true of processes that run",
+  charges: "what the company owes this reseller",
+  contact_deletions: "work under way",
+  contact_imports: "work under way",
+  contact_list_import_parts: "work under way",
+  contact_list_imports: "work under way",
+  contact_merge_moves: "the way back from a merge",
+  contact_merges: "the way back from a merge",
+  dashboard_changes: "counted anew",
+  dashboard_days: "counted anew",
+  dashboard_sums: "counted anew",
+  due_anchors: "what the company owes this reseller",
+  early_effects: "waits for messages that this installation gets",
+  invitations: "signed by this installation",
+  invoice_log: "what the company owes this reseller",
+  invoice_reminders: "what the company owes this reseller",
+  invoices: "what the company owes this reseller",
+  known_devices: "where people signed in here",
+  look_pace: "true of processes that run",
+  machine_states: "an answer under way begins anew",
+  password_resets: "signed by this installation",
+  payers: "what the company owes this reseller",
+  payments: "what the company owes this reseller",
+  presence: "true of processes that run",
+  push_devices: "browsers know this installation's key",
+  recovery_codes: "signed by this installation",
+  second_factors: "people set theirs up where they sign in",
+  session_keys: "a secret: sealed, and only where it is asked for",
+  set_aside_messages: "sealed content that no message was made of yet",
+  steps: "an answer under way begins anew",
+  text_sums: "counted anew",
+  ticket_undos: "seconds old at most",
+  ticket_viewers: "true of processes that run",
+  unplaced_messages: "sealed content that no message was made of yet",
+  upload_days: "true of a day",
+  webhook_deliveries: "on their way to a program",
+};
+
+/** What the company owes this reseller: no restore of the company touches it. */
+export const ledger: ReadonlySet<string> = new Set(
+  Object.keys(leftBehind).filter((table) => leftBehind[table] === leftBehind.invoices),
+);
+
+/** Where a company is restored in place, rows of these tables stay as they are now, as far as what they belong to does. */
+export const keptInPlace: readonly { table: string; of: string; by: string }[] = [
+  { table: "session_keys", of: "connections", by: "connection_id" },
+  { table: "second_factors", of: "users", by: "user_id" },
+  { table: "recovery_codes", of: "users", by: "user_id" },
+  { table: "known_devices", of: "users", by: "user_id" },
+  { table: "announcement_reads", of: "users", by: "user_id" },
+];
+
+/** Platform tables of which a company has rows. */
+export const platformRows: readonly string[] = ["email_directory", "connection_tokens"];
+
+/** Numbers that are no ids, though they are as long. Every other bigint of a row that moves is an id. */
+export const figures: ReadonlySet<string> = new Set(["media.size", "message_media.size", "prompt_usage.tokens"]);
+
+/** Secrets of rows, sealed by the installation for their place (`platform/crypto/sealed-text.ts`). */
+export const sealedColumns: readonly { table: string; column: string }[] = [
+  { table: "prompts", column: "api_key" },
+  { table: "queue_integrations", column: "json_content" },
+  { table: "queue_integrations", column: "secret" },
+  { table: "webhooks", column: "secret" },
+];
+
+/**
+ * What a column has in the file in place of its value, as SQL. Sealed columns open at home alone; what is written for
+ * the company itself has besides nothing to log in with (passwords: `write-company.ts`).
+ */
+export const replaced: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(sealedColumns.map(({ table, column }) => [`${table}.${column}`, "null"])),
+  "message_media.source": "null",
+  "message_media.state": "case when state = 'pending' then 'failed' else state end",
+};
+export const replacedForCompany: Readonly<Record<string, string>> = {
+  "messages.secret": "null",
+  "connections.token_tail": "''",
+};
+
+/** Texts that hold an id, as SQL that adds an offset to it. */
+export const textsWithIds: Readonly<Record<string, (offset: number) => string>> = {
+  "campaign_recipients.person_key": (offset) =>
+    `case when person_key ~ '^c[0-9]+$' then 'c' || (substr(person_key, 2)::bigint + ${offset}) else person_key end`,
+  "message_reactions.reactor": reactor,
+  "simulator_reactions.reactor": reactor,
+};
+
+function reactor(offset: number): string {
+  return `case when reactor ~ '^[0-9]+$' then (reactor::bigint + ${offset})::text else reactor end`;
+}
+
+/** JSON of rows that move, looked through for ids: it names files by their key and messages by WhatsApp's id. */
+export const jsonWithoutIds: ReadonlySet<string> = new Set([
+  "chat_messages.file",
+  "outbox.payload",
+  "queues.schedules",
+  "simulator_effects.effect",
+  "simulator_messages.file",
+  "special_days.hours",
+]);
+
+/** What a row becomes where it arrives, as SQL: nothing is connected, no campaign goes on. */
+export const arriving: Readonly<Record<string, string>> = {
+  "connections.status": "'DISCONNECTED'",
+  "connections.qrcode": "''",
+  "connections.pairing_code": "''",
+  "campaigns.status":
+    "case when status in ('PROGRAMADA', 'WAITING_START_TIME', 'EM_ANDAMENTO') then 'CANCELADA' else status end",
+  "campaigns.wait_reason": "null",
+  "campaigns.waits_until": "null",
+  "campaigns.next_send_at": "null",
+};
+/** And in another installation. */
+export const arrivingElsewhere: Readonly<Record<string, string>> = { "users.super": "false" };
