@@ -96,7 +96,7 @@ describe("where there is nothing", () => {
     ["DELETE", "/api/version/6"],
     ["OPTIONS", "/api/version"],
     ["GET", "/api/%zz"],
-    ["GET", `/api/contacts/${"9".repeat(300)}`],
+    ["GET", `/api/contacts/${"9".repeat(400)}`],
   ])("%s %s answers 404 with its code", async (method, url) => {
     const contact = route("GET /contacts/:contactId", { who: "public" }, () => Promise.reject(new Error("called")));
     const { fastify } = await serve([version(works), contact]);

@@ -64,7 +64,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     bodyLimit: leastBody,
     requestTimeout,
     genReqId: (request) => requestId(request.headers["x-request-id"]),
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     forceCloseConnections: "idle",
     // What can't be routed at all is answered like everything else.
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),

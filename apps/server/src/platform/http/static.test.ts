@@ -27,7 +27,8 @@ const web = () =>
   });
 
 describe("the web fastify", () => {
-  it.each(["/", "/tickets", "/tickets/", "/tickets/0f0f?tab=open", "/login", "/apis"])(
+  const token = `/pay/${["eyJhbGciOiJIUzI1NiJ9", "eyJjb21wYW55SWQiOjF9", "x".repeat(43)].join(".")}`;
+  it.each(["/", "/tickets", "/tickets/", "/tickets/0f0f?tab=open", "/login", "/apis", token])(
     "has its page at %s",
     async (url) => {
       const { fastify } = await web();

@@ -38,12 +38,15 @@ export async function serveWeb(fastify: FastifyInstance, folder: string): Promis
     web.get("/", { schema: { hide: true } }, async (_request, reply) => sendPage(reply));
     web.setNotFoundHandler(async (request, reply) => {
       const isRead = request.method === "GET" || request.method === "HEAD";
-      const isPage = isRead && !path.extname(request.url.split("?")[0] ?? "");
+      const isPage = isRead && !isFile.test(request.url.split("?")[0] ?? "");
       return isPage ? sendPage(reply) : nothingHere();
     });
   });
   return build;
 }
+
+/** An address that ends as files do; a token in a link has dots too. */
+const isFile = /\.[a-z0-9]{1,11}$/i;
 
 const nothingHere = (): never => {
   throw refuse("ERR_NOT_FOUND");
