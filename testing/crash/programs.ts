@@ -84,6 +84,16 @@ export class ServerProgram {
     this.#child?.kill("SIGCONT");
   }
 
+  /** Asks it to end; answers its exit code. */
+  async end(signal: "SIGTERM" | "SIGINT"): Promise<number | null> {
+    const child = this.#child;
+    if (!child || hasEnded(child)) throw new Error("the server had ended by itself");
+    this.#isToEnd = true;
+    child.kill(signal);
+    const [code] = (await once(child, "exit")) as [number | null];
+    return code;
+  }
+
   /** Ctrl-C, or what comes to the same after a kill: its PostgreSQL ends with it. */
   async stop(): Promise<void> {
     const child = this.#child;

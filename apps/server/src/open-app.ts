@@ -162,8 +162,10 @@ export async function openApp(config: Config, options: OpenOptions): Promise<Ope
     close: async () => {
       endWatch();
       await supervisor?.stop();
-      await realtime.close();
-      await http?.close();
+      await lettingGo(http, async () => {
+        await realtime.close();
+        await http?.close();
+      });
       await jobs.stop();
       await outbound.close();
       await notifications.close();
@@ -171,6 +173,16 @@ export async function openApp(config: Config, options: OpenOptions): Promise<Ope
       await server.stop();
     },
   };
+}
+
+/** Milliseconds in which requests under way are answered. */
+const closingMs = 3_000;
+
+/** Closes what visitors are connected to, who are let go of where they don't end: nobody outside keeps this process. */
+async function lettingGo(http: FastifyInstance | undefined, close: () => Promise<void>): Promise<void> {
+  const timer = setTimeout(() => http?.server.closeAllConnections(), closingMs);
+  await close();
+  clearTimeout(timer);
 }
 
 async function openHttp(
