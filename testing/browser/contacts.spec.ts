@@ -66,7 +66,7 @@ test("an admin imports contacts from a table, finds them, edits and deletes", as
     expect(errors.suggestedFilename()).toBe("contatos-erros.csv");
     // A spreadsheet must not run what a stranger's table holds.
     expect(await readFile(await errors.path(), "utf8")).toContain(
-      `${contacts.import.line};name;number;email;Cidade;${contacts.import.reason}\r\n4;"'=HYPERLINK(1)";12;;Natal;${contacts.import.faults.number}`,
+      `${contacts.import.line};${contacts.name};${contacts.number};${contacts.email};Cidade;${contacts.import.reason}\r\n4;"'=HYPERLINK(1)";12;;Natal;${contacts.import.faults.number}`,
     );
   });
 

@@ -67,5 +67,8 @@ export const exportedContact = z.object({
   email: z.string(),
   /** The privacy id at WhatsApp of whoever has no known number; "" otherwise. */
   lid: z.string(),
+  /** The names of the contact's own tags. */
+  tags: z.array(z.string()),
+  extraInfo: z.array(z.object({ name: z.string(), value: z.string() })),
 });
 export type ExportedContact = z.output<typeof exportedContact>;

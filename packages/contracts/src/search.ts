@@ -12,6 +12,8 @@ export const searchHit = z.object({
   fromMe: z.boolean(),
   /** Who wrote it: the customer or, in a group, the member; of ours, the user, null for what no person wrote. */
   author: z.string().nullable(),
+  /** The name of the campaign that sent it. */
+  campaign: z.string().nullable(),
   createdAt: moment,
   /** The part of its text around the first word that was found; `marks` are the found places, in UTF-16 units. */
   excerpt: z.string(),

@@ -112,12 +112,14 @@ export function DiscardQuestion({ onDiscard, onKeep }: { onDiscard: () => void; 
   return (
     <div role="alert" className={classes.question}>
       <span>{t("discard.question")}</span>
-      <Button size="xs" variant="default" ref={keep} onClick={onKeep}>
-        {t("discard.no")}
-      </Button>
-      <Button size="xs" color="red" onClick={onDiscard}>
-        {t("discard.yes")}
-      </Button>
+      <div className={classes.answers}>
+        <Button size="xs" variant="default" ref={keep} onClick={onKeep}>
+          {t("discard.no")}
+        </Button>
+        <Button size="xs" color="red" onClick={onDiscard}>
+          {t("discard.yes")}
+        </Button>
+      </div>
     </div>
   );
 }

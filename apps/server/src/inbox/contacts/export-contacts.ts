@@ -1,15 +1,23 @@
 import type { Answer, Parsed } from "@recado/contracts";
+import type { ExportedContact } from "@recado/contracts/contact-imports";
 import { limits } from "@recado/contracts/limits";
 import type { Actor } from "../../platform/actor.ts";
 import type { App } from "../../platform/app.ts";
 import { prepared } from "../../platform/database/prepared.ts";
 
-const exported = prepared<{ id: number; name: string; number: string; email: string; lid: string }>(
+const exported = prepared<ExportedContact>(
   "contacts_exported",
   `select c.id, c.name, c.number, c.email,
      case when c.number <> '' then '' else coalesce((
        select i.value from contact_identities i where i.company_id = $1 and i.contact_id = c.id and i.kind = 'lid'
-       order by i.created_at desc limit 1), '') end as lid
+       order by i.created_at desc limit 1), '') end as lid,
+     coalesce((
+       select json_agg(g.name order by lower(g.name), g.id) from contact_tags x
+       join tags g on g.company_id = $1 and g.id = x.tag_id and g.deleted_at is null
+       where x.company_id = $1 and x.contact_id = c.id), '[]') as tags,
+     coalesce((
+       select json_agg(json_build_object('name', f.name, 'value', f.value) order by f.id) from contact_fields f
+       where f.company_id = $1 and f.contact_id = c.id), '[]') as "extraInfo"
    from contacts c where c.company_id = $1 and not c.is_group and c.id > $2
    order by c.id limit ${limits.exportPage + 1}`,
 );

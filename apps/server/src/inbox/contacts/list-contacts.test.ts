@@ -91,6 +91,8 @@ test("everybody for an export: the privacy id stands where there is no number", 
   const lids = { [jose]: "", [maria]: "", [mariaJose]: "", [hidden]: "77001" };
   expect(contacts).toHaveLength(4);
   expect(Object.fromEntries(contacts.map(({ name, lid }) => [name, lid]))).toEqual(lids);
+  expect(contacts.find(({ name }) => name === mariaJose)?.tags).toEqual([expect.any(String)]);
+  expect(contacts.find(({ name }) => name === hidden)).toMatchObject({ tags: [], extraInfo: [] });
   const { id: after = 0 } = contacts.at(-2) ?? {};
   const rest = await admin.does("GET /contacts/export", { query: { after } });
   expect(rest.contacts).toEqual(contacts.slice(-1));

@@ -74,7 +74,10 @@ export async function keepUsernames(app: App, tx: Tx, people: readonly Omit<Name
 }
 
 /** The address books of the company's phones, or of one connection's, as rows of a table. */
-export async function phoneContactRows(tx: Tx, connectionId: number | null): Promise<Omit<ExportedContact, "id">[]> {
+export async function phoneContactRows(
+  tx: Tx,
+  connectionId: number | null,
+): Promise<Pick<ExportedContact, "name" | "number" | "email" | "lid">[]> {
   const rows = await tx.sql<{ number: string; lid: string; name: string }>(
     `select p.number, p.lid, p.name from phone_contacts p
      join connections k on k.company_id = $1 and k.id = p.connection_id and k.deleted_at is null

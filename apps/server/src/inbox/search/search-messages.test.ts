@@ -87,6 +87,20 @@ describe("finds the words of messages", () => {
     expect(await texts(admin, { searchParam: "zuleica" })).toEqual(["Zuleica Prado"]);
   });
 
+  test("the signature of a text stands beside it, and a campaign's name where nobody wrote it", async () => {
+    const { ticket } = await told(["quero um abacaxi"], queues.a);
+    const params = { ticketId: ticket.id };
+    await admin.does("PUT /tickets/:ticketId", { params, body: { status: "open", userId: admin.user.id } });
+    const { id } = await admin.does("POST /messages/:ticketId", {
+      params,
+      body: { body: `*${admin.user.name}*:\nAbacaxi temos` },
+    });
+    expect(await texts(admin, { searchParam: "abacaxi temos" })).toEqual(["Abacaxi temos"]);
+    await change("update messages set user_id = null, campaign = 'Frutas' where company_id = $1 and id = $2", id);
+    const [hit] = await hits(admin, { searchParam: "abacaxi temos" });
+    expect(hit).toMatchObject({ author: null, campaign: "Frutas", fromMe: true });
+  });
+
   test("by what narrows it", async () => {
     const { ticket } = await told(["palavra rara do cliente"], queues.a);
     const colleague = await admin.colleague("user", { queueIds: [queues.a] });

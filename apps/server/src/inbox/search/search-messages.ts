@@ -26,12 +26,13 @@ interface HitRow {
   body: string;
   sent_at: Date;
   author: string | null;
+  campaign: string | null;
   file_name: string | null;
 }
 
 const hitsByIds = prepared<HitRow>(
   "search_hits",
-  `select m.id, m.ticket_id, m.kind, m.from_me, m.body, m.sent_at, nullif(f.file_name, '') as file_name,
+  `select m.id, m.ticket_id, m.kind, m.from_me, m.body, m.sent_at, m.campaign, nullif(f.file_name, '') as file_name,
           case when m.from_me then u.name else c.name end as author
    from messages m
    left join contacts c on c.company_id = $1 and c.id = case when m.sender_contact_id is null then m.contact_id else m.sender_contact_id end
@@ -71,6 +72,7 @@ export async function searchMessages(app: App, actor: Actor, query: Query): Prom
               mediaType: row.kind,
               fromMe: row.from_me,
               author: row.author,
+              campaign: row.campaign,
               createdAt: row.sent_at.toISOString(),
               ...excerptOf(saidIn(row), words),
               fileName: row.file_name,
@@ -84,13 +86,20 @@ export async function searchMessages(app: App, actor: Actor, query: Query): Prom
   });
 }
 
+/** Of whom a text is, as attendants' texts begin with; the hit has its author beside. */
+const signature = /^\*[^*\n]{1,100}\*:\n/;
+
 /** What a reader would call the text of a message. */
-function saidIn({ kind, body }: HitRow): string {
+function saidIn({ kind, body, from_me }: HitRow): string {
   if (kind === "contactMessage")
     return cardsOf(body)
       .map(({ name }) => name)
       .join(", ");
-  return kind === "locationMessage" ? body.replace(/^[^|]*\|/, "").replaceAll("|", " ") : body;
+  return kind === "locationMessage"
+    ? body.replace(/^[^|]*\|/, "").replaceAll("|", " ")
+    : from_me
+      ? body.replace(signature, "")
+      : body;
 }
 
 const dayBounds = prepared<{ since: Date | null; until: Date | null }>(

@@ -7,6 +7,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatSize } from "../../locales/format.ts";
 import { call } from "../../shell/api.ts";
+import { changedFields } from "../../shell/changed-fields.ts";
 import { upload } from "../../shell/files.ts";
 import { FormBody, type FormProps } from "../../shell/form-dialog.tsx";
 import { problemText } from "../../shell/problem-text.ts";
@@ -19,7 +20,7 @@ import { FileField } from "../../ui/file-field.tsx";
 import { notify } from "../../ui/toasts.ts";
 import { useFirstFocus } from "../../ui/use-first-focus.ts";
 import { plansQuery } from "../plans/plans-query.ts";
-import { dayOfEnd, dayOfStart, endOf, startOf } from "./shown-days.ts";
+import { dayOfEnd, dayOfStart, endOf, isOver, startOf } from "./shown-days.ts";
 
 const { title, body, picture: largest } = limits.announcement;
 
@@ -37,6 +38,9 @@ export function AnnouncementForm({ row, onDirty, onDone }: FormProps<Announcemen
   /** What was saved; its picture may still be missing. */
   const [saved, setSaved] = useState(row);
   const day = (value: string) => rules.day(value) && t("form.noSuchDay");
+  const ended = dayOfEnd(row?.endsAt ?? null, timeZone);
+  // One that is over may be changed otherwise.
+  const lastDay = (value: string) => day(value) ?? (value !== ended && isOver(value, timeZone) ? t("form.isOver") : null);
   const form = useForm({
     initialValues: {
       title: row?.title ?? "",
@@ -47,22 +51,26 @@ export function AnnouncementForm({ row, onDirty, onDone }: FormProps<Announcemen
       until: dayOfEnd(row?.endsAt ?? null, timeZone),
       planId: row?.planId ? String(row.planId) : "",
     },
-    validate: { title: rules.text({ max: title }), text: rules.text({ max: body }), from: day, until: day },
+    validate: { title: rules.text({ max: title }), text: rules.text({ max: body }), from: day, until: lastDay },
     onValuesChange: () => onDirty(form.isDirty()),
   });
   const { submit, isSaving, problem } = useSubmit(form, {
-    send: async ({ from, until, planId, priority, ...values }) => {
+    send: async (values) => {
       if (isTooLarge(file)) return;
       setFileError(null);
-      const given = {
-        ...values,
+      const bodyOf = ({ from, until, planId, priority, ...rest }: typeof values) => ({
+        ...rest,
         priority: Number(priority) as Announcement["priority"],
         startsAt: startOf(from),
         endsAt: endOf(until),
         planId: planId === "" ? null : Number(planId),
-      };
+      });
+      const given = bodyOf(values);
       const record = saved
-        ? await call("PUT /announcements/:announcementId", { params: { announcementId: saved.id }, body: given })
+        ? await call("PUT /announcements/:announcementId", {
+            params: { announcementId: saved.id },
+            body: row ? changedFields(given, bodyOf(form.getInitialValues())) : given,
+          })
         : await call("POST /announcements", { body: given });
       liveCache.receive("announcement", { action: saved ? "update" : "create", record });
       setSaved(record);

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { dayOfEnd, dayOfStart, endOf, startOf } from "./shown-days.ts";
+import { dayOfEnd, dayOfStart, endOf, isOver, startOf } from "./shown-days.ts";
 
 it("a day is shown from its beginning to its end", () => {
   expect(startOf("2026-12-31")).toBe("2026-12-31T00:00:00");
@@ -11,4 +11,13 @@ it("a day is shown from its beginning to its end", () => {
 
 it("nothing typed is no day", () => {
   expect([startOf(""), endOf(""), dayOfStart(null, "UTC"), dayOfEnd(null, "UTC")]).toEqual([null, null, "", ""]);
+});
+
+it.each([
+  ["2026-03-01", false],
+  ["2026-02-28", true],
+  ["", false],
+])("the end %s is over on the first of March: %s", (day, expected) => {
+  // In São Paulo still the first, in Lisbon already the second.
+  expect(isOver(day, "America/Sao_Paulo", new Date("2026-03-02T01:00:00Z"))).toBe(expected);
 });

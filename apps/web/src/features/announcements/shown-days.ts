@@ -12,5 +12,9 @@ export const dayOfEnd = (endsAt: string | null, timeZone: string): string =>
 /** When the day begins on the company's clock, as the server is told; null for none. */
 export const startOf = (day: string): string | null => (day === "" ? null : `${day}T00:00:00`);
 
+/** Whether an announcement whose last day this is has ended, on the company's clock. */
+export const isOver = (day: string, timeZone: string, now = new Date()): boolean =>
+  day !== "" && day < dayIn(now, timeZone);
+
 /** When it ends. */
 export const endOf = (day: string): string | null => (day === "" ? null : startOf(daysAfter(day, 1)));

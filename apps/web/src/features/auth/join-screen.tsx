@@ -9,6 +9,7 @@ import { currentLanguage } from "../../locales/i18n.ts";
 import { call } from "../../shell/api.ts";
 import { codeOf } from "../../shell/api-error.ts";
 import { useSubmit } from "../../shell/use-submit.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { rules } from "../../ui/field-rules.ts";
 import { Problem } from "../../ui/problem.tsx";
@@ -26,6 +27,8 @@ export function JoinScreen({ invitation }: { invitation: string }) {
     queryKey: ["invitation", invitation],
     queryFn: ({ signal }) => call("GET /invitations/company", { query: { invitation }, signal }),
     retry: false,
+    // Used by whoever reads this page, it is good no more.
+    staleTime: Infinity,
   });
   const form = useForm({
     initialValues: { name: "", email: "", password: "" },
@@ -45,6 +48,7 @@ export function JoinScreen({ invitation }: { invitation: string }) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the form is another object with each render
   }, [invited]);
   usePageTitle(t("signup.title"));
+  if (company.isError && codeOf(company.error) === "ERR_INVITATION_INVALID") return <InvitationEnded />;
   if (company.isError) return <ErrorState code={codeOf(company.error)} onRetry={() => void company.refetch()} />;
   if (!company.data) return <SkeletonRows rows={4} height={64} />;
   return (
@@ -66,5 +70,23 @@ export function JoinScreen({ invitation }: { invitation: string }) {
         <span className="dim">{t("signup.hasAccount")}</span> <Link to="/login">{t("signup.login")}</Link>
       </p>
     </>
+  );
+}
+
+/** Of a link that was used, was withdrawn or is too old: whoever has used it logs in. */
+function InvitationEnded() {
+  const { t } = useTranslation("auth");
+  return (
+    <EmptyState
+      drawing="trouble"
+      title={t("join.ended")}
+      action={
+        <Button component={Link} to="/login">
+          {t("signup.login")}
+        </Button>
+      }
+    >
+      {t("join.endedText")}
+    </EmptyState>
   );
 }

@@ -7,6 +7,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../shell/api.ts";
+import { changedFields } from "../../shell/changed-fields.ts";
 import { codeOf } from "../../shell/api-error.ts";
 import { FormBody, type FormProps } from "../../shell/form-dialog.tsx";
 import { liveCache } from "../../shell/query-client.ts";
@@ -18,6 +19,11 @@ import { useFirstFocus } from "../../ui/use-first-focus.ts";
 import { findUsers } from "../users/find-users.ts";
 import { peopleQuery } from "./chats-query.ts";
 import classes from "./chat-form.module.css";
+
+interface ChatBody {
+  title: string;
+  users: { id: number }[];
+}
 
 /** A chat's title and members. With one member and no title a new chat is the one of these two. */
 export function ChatForm({ row, onDirty, onDone }: FormProps<OwnChat>) {
@@ -51,7 +57,8 @@ export function ChatForm({ row, onDirty, onDone }: FormProps<OwnChat>) {
         setAlert("fillTitle");
         return;
       }
-      const record = await save(row, values.title, users);
+      const { title: titleBefore, userIds: before } = form.getInitialValues();
+      const record = await save(row, values.title, users, { title: titleBefore, users: before.map((id) => ({ id })) });
       liveCache.receive("chat-user", { action: row ? "update" : "create", record });
       onDone();
       if (!row) void navigate({ to: "/chats/$uuid", params: { uuid: record.uuid } });
@@ -104,8 +111,10 @@ export function ChatForm({ row, onDirty, onDone }: FormProps<OwnChat>) {
   );
 }
 
-function save(row: OwnChat | null, title: string, users: { id: number }[]): Promise<OwnChat> {
-  if (row) return call("PUT /chats/:chatId", { params: { chatId: row.id }, body: { title, users } });
+/** `began`: title and members of the known chat as the form first showed them. */
+function save(row: OwnChat | null, title: string, users: { id: number }[], began: ChatBody): Promise<OwnChat> {
+  if (row)
+    return call("PUT /chats/:chatId", { params: { chatId: row.id }, body: changedFields({ title, users }, began) });
   const [only] = users;
   if (title.trim() === "" && only) return call("POST /chats/direct", { body: { userId: only.id } });
   return call("POST /chats", { body: { title, users } });

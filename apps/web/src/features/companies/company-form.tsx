@@ -8,6 +8,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../shell/api.ts";
+import { changedFields } from "../../shell/changed-fields.ts";
 import { FormBody, type FormProps } from "../../shell/form-dialog.tsx";
 import { queryClient } from "../../shell/query-client.ts";
 import { useSubmit } from "../../shell/use-submit.ts";
@@ -52,26 +53,26 @@ export function CompanyForm({ row: company, onDirty, onDone }: FormProps<Managed
     onValuesChange: () => onDirty(form.isDirty()),
   });
   const { submit, isSaving, problem } = useSubmit(form, {
-    send: async ({ userName, password, planId, dueDate, phone, ...rest }) => {
-      const body = {
+    send: async (values) => {
+      const bodyOf = ({ planId, dueDate, phone, ...rest }: typeof values) => ({
         ...rest,
         planId: Number(planId),
-        // A moment within a day stays as it is.
-        ...((!company || form.isDirty("dueDate")) && { dueDate: dueDate === "" ? null : dueDate }),
-      };
-      const given = phone.trim() === "" ? null : phone;
+        dueDate: dueDate === "" ? null : dueDate,
+        phone: phone.trim() === "" ? null : phone,
+      });
+      const all = bodyOf(values);
+      const { userName, password, phone, ...rest } = all;
       const saved: Answer<"POST /companies"> = company
         ? await call("PUT /companies/:companyId", {
             params: { companyId: company.id },
-            body: company.isPlatform
-              ? { name: body.name, email: body.email, billing: body.billing }
-              : { ...body, phone: given },
+            // The first admin is chosen for a new company alone.
+            body: changedFields(all, bodyOf(form.getInitialValues())),
           })
         : await call("POST /companies", {
             body: {
-              ...body,
+              ...rest,
               ...(password !== "" && { password }),
-              ...(given !== null && { phone: given }),
+              ...(phone !== null && { phone }),
               ...(userName !== "" && { userName }),
             },
           });

@@ -50,7 +50,13 @@ function DetailsForm({ company }: { company: Company }) {
     send: async (values) => {
       const stored = await call("PUT /companies/:companyId/details", {
         params: { companyId: company.id },
-        body: { ...values, email: values.email.trim() || null, phone: values.phone.trim() || null },
+        // What was not edited here a colleague may have changed meanwhile.
+        body: {
+          ...(form.isDirty("name") && { name: values.name }),
+          ...(form.isDirty("email") && { email: values.email.trim() || null }),
+          ...(form.isDirty("phone") && { phone: values.phone.trim() || null }),
+          ...(form.isDirty("billing") && { billing: values.billing }),
+        },
       });
       queryClient.setQueryData(ownCompanyQuery(company.id).queryKey, stored);
       form.resetDirty();

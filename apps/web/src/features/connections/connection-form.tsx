@@ -6,6 +6,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { errorText } from "../../locales/error-text.ts";
 import { call } from "../../shell/api.ts";
+import { changedFields } from "../../shell/changed-fields.ts";
 import { useFormTabs } from "../../shell/use-form-tabs.tsx";
 import { useSubmit } from "../../shell/use-submit.ts";
 import { ModalActions } from "../../ui/app-modal.tsx";
@@ -14,7 +15,7 @@ import { Problem } from "../../ui/problem.tsx";
 import { notify } from "../../ui/toasts.ts";
 import { queuesQuery } from "../queues/queues-query.ts";
 import { AutomationFields } from "./automation-fields.tsx";
-import { changesOf, formValues, freeName, numberFields, tabOf, tabs, type Tab } from "./connection-values.ts";
+import { bodyOf, formValues, freeName, numberFields, tabOf, tabs, type Tab } from "./connection-values.ts";
 import { connectionsQuery, withConnection, type Connections } from "./connections-query.ts";
 import { GeneralFields } from "./general-fields.tsx";
 import { MessageFields } from "./message-fields.tsx";
@@ -59,9 +60,12 @@ export function ConnectionForm({ connection, isFirst, onSaved, onCancel, onDirty
   });
   const { submit, isSaving, problem } = useSubmit(form, {
     send: async (values) => {
-      const body = changesOf(values);
+      const body = bodyOf(values);
       const saved = connection
-        ? await call("PUT /whatsapp/:whatsappId", { params: { whatsappId: connection.id }, body })
+        ? await call("PUT /whatsapp/:whatsappId", {
+            params: { whatsappId: connection.id },
+            body: changedFields(body, bodyOf(form.getInitialValues())),
+          })
         : await call("POST /whatsapp", {
             body: { ...body, provider: values.provider, historyDays: Number(values.historyDays) },
           });

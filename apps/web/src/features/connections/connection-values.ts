@@ -77,7 +77,7 @@ export function tabOf(field: string): Tab {
 }
 
 /** What the server is told of every connection, new or known; an empty number is none. */
-export function changesOf(values: ConnectionValues) {
+export function bodyOf(values: ConnectionValues) {
   const { name, isDefault, readReceipts, keepsOnline, greetingMessage, complationMessage } = values;
   const {
     outOfHoursMessage,

@@ -5,6 +5,7 @@ import { limits } from "@recado/contracts/limits";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../shell/api.ts";
+import { changedFields } from "../../shell/changed-fields.ts";
 import { ApiError } from "../../shell/api-error.ts";
 import { liveCache } from "../../shell/query-client.ts";
 import { useSubmit } from "../../shell/use-submit.ts";
@@ -30,6 +31,16 @@ interface Props {
   onExisting?: (contact: Contact) => void;
 }
 
+const bodyOf = ({ name, number, email, tagIds, extraInfo }: ContactValues) => {
+  const digits = digitsOf(number);
+  return {
+    name: name.trim(),
+    email: email.trim(),
+    extraInfo,
+    ...(digits !== "" && { number: digits }),
+    selectedTags: tagIds,
+  };
+};
 const optionalEmail = (value: string) => (value.trim() === "" ? null : rules.email(value));
 
 /** The form of a contact: name, number, e-mail, tags and further fields. */
@@ -56,20 +67,18 @@ export function ContactForm({ contact, beginWith, onSaved, onCancel, onDirty, on
     onValuesChange: () => setExisting(null),
   });
   const { submit, isSaving, problem } = useSubmit(form, {
-    send: async ({ name, number, email, tagIds, extraInfo, disableBot }) => {
-      const digits = digitsOf(number);
-      const body = {
-        name: name.trim(),
-        email: email.trim(),
-        extraInfo,
-        ...(digits !== "" && { number: digits }),
-        // Somebody else may have changed the tags meanwhile.
-        ...(form.isDirty("tagIds") && { selectedTags: tagIds }),
-      };
+    send: async (values) => {
+      const body = bodyOf(values);
       try {
         const saved = contact
-          ? await call("PUT /contacts/:contactId", { params: { contactId: contact.id }, body: { ...body, disableBot } })
-          : await call("POST /contacts", { body: { ...body, number: digits } });
+          ? await call("PUT /contacts/:contactId", {
+              params: { contactId: contact.id },
+              body: changedFields(
+                { ...body, disableBot: values.disableBot },
+                { ...bodyOf(form.getInitialValues()), disableBot: contact.disableBot },
+              ),
+            })
+          : await call("POST /contacts", { body: { ...body, number: digitsOf(values.number) } });
         liveCache.receive("contact", { action: contact ? "update" : "create", contact: saved });
         onSaved(saved);
       } catch (error) {

@@ -1,7 +1,9 @@
 import type { ExportedContact } from "@recado/contracts/contact-imports";
+import i18next from "i18next";
 import { call } from "../../shell/api.ts";
 import { saveCsv } from "../../shell/csv.ts";
 import { saveXlsx } from "../../shell/xlsx.ts";
+import { contactHeadings } from "./contact-headings.ts";
 
 /** Saves every contact as a table: of text, or of Excel as an import takes it. */
 export async function exportContacts(kind: "csv" | "xlsx"): Promise<void> {
@@ -18,12 +20,23 @@ export async function exportContacts(kind: "csv" | "xlsx"): Promise<void> {
   else await saveXlsx("contatos.xlsx", table);
 }
 
-/** The privacy id is a last column, which is there only where somebody has no number. */
+/** The privacy id, the tags and each extra field have columns where somebody has one. */
 export function exportOf(contacts: readonly ExportedContact[]): string[][] {
   const hasHidden = contacts.some(({ number }) => number === "");
-  const heading = ["name", "number", "email", ...(hasHidden ? ["lid"] : [])];
+  const hasTags = contacts.some(({ tags }) => tags.length > 0);
+  const others = [...new Set(contacts.flatMap(({ extraInfo }) => extraInfo.map(({ name }) => name)))];
   return [
-    heading,
-    ...contacts.map(({ name, number, email, lid }) => [name, number, email, ...(hasHidden ? [lid] : [])]),
+    [
+      ...contactHeadings(),
+      ...(hasHidden ? ["lid"] : []),
+      ...(hasTags ? [i18next.t("contacts:page.tags")] : []),
+      ...others,
+    ],
+    ...contacts.map(({ name, number, email, lid, tags, extraInfo }) => [
+      ...[name, number, email],
+      ...(hasHidden ? [lid] : []),
+      ...(hasTags ? [tags.join(", ")] : []),
+      ...others.map((other) => extraInfo.find((field) => field.name === other)?.value ?? ""),
+    ]),
   ];
 }

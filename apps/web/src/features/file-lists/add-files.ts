@@ -19,7 +19,8 @@ export async function addFiles(
   const { name, message } = list ?? (to as { name: string; message: string });
   const known = optionsOf(list);
   const added = files.map((file) => ({ ...newOption(), name: captionOf(file.name), file }));
-  const saved = await saveFileList(list?.id ?? null, { name, message, options: [...known, ...added] });
+  const wanted = { name, message, options: [...known, ...added] };
+  const saved = await saveFileList(list?.id ?? null, wanted, list && { name, message, options: known });
   for (const [n, file] of files.entries()) {
     const optionId = saved.options[known.length + n]?.id;
     if (optionId === undefined) throw new Error("The list has fewer places than were added.");
@@ -29,7 +30,7 @@ export async function addFiles(
       onPart(saved);
       // Of what was saved, the first places have their files.
       const whole = { ...saved, options: saved.options.slice(0, known.length + n) };
-      await saveFileList(saved.id, { name, message, options: optionsOf(whole) });
+      await saveFileList(saved.id, { name, message, options: optionsOf(whole) }, wanted);
       throw error;
     }
   }

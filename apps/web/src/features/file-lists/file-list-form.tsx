@@ -67,7 +67,7 @@ export function FileListForm({ row: list, onDirty, onDone }: FormProps<FileList>
 
   const { submit, isSaving, problem } = useSubmit(form, {
     send: async (values) => {
-      const saved = await saveFileList(savedId, values);
+      const saved = await saveFileList(savedId, values, savedId === list?.id ? form.getInitialValues() : null);
       setSavedId(saved.id);
       // Saving again must not add the options again.
       const options = values.options.map((option, n) => ({ ...option, id: saved.options[n]?.id ?? null }));

@@ -1,6 +1,7 @@
 import type { FileList } from "@recado/contracts/file-lists";
 import { limits } from "@recado/contracts/limits";
 import { call } from "../../shell/api.ts";
+import { changedFields } from "../../shell/changed-fields.ts";
 import { upload } from "../../shell/files.ts";
 import { liveCache } from "../../shell/query-client.ts";
 import { uniqueId } from "../../shell/unique-id.ts";
@@ -59,12 +60,20 @@ export const captionOf = (fileName: string): string =>
     .slice(0, limits.fileList.option.max);
 
 /** Saves the list without its files. */
-export async function saveFileList(id: number | null, { name, message, options }: FileListValues): Promise<FileList> {
+export async function saveFileList(
+  id: number | null,
+  { name, message, options }: FileListValues,
+  /** What the list was when it was opened; null sends all. */
+  began: FileListValues | null,
+): Promise<FileList> {
   const body = { name: name.trim(), message: message.trim(), options: bodyOf(options) };
   const files =
     id === null
       ? await call("POST /files", { body })
-      : await call("PUT /files/:fileId", { params: { fileId: id }, body });
+      : await call("PUT /files/:fileId", {
+          params: { fileId: id },
+          body: began ? changedFields(body, { ...began, options: bodyOf(began.options) }) : body,
+        });
   liveCache.receive("file", { action: id === null ? "create" : "update", files });
   return files;
 }

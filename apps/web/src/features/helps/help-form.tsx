@@ -3,6 +3,7 @@ import { useForm } from "@mantine/form";
 import type { Help } from "@recado/contracts/helps";
 import { useTranslation } from "react-i18next";
 import { call } from "../../shell/api.ts";
+import { changedFields } from "../../shell/changed-fields.ts";
 import { FormBody, type FormProps } from "../../shell/form-dialog.tsx";
 import { queryClient } from "../../shell/query-client.ts";
 import { useSubmit } from "../../shell/use-submit.ts";
@@ -23,7 +24,10 @@ export function HelpForm({ row: help, onDirty, onDone }: FormProps<Help>) {
   const { submit, isSaving, problem } = useSubmit(form, {
     send: async (body) => {
       const saved = help
-        ? await call("PUT /helps/:helpId", { params: { helpId: help.id }, body })
+        ? await call("PUT /helps/:helpId", {
+            params: { helpId: help.id },
+            body: changedFields(body, form.getInitialValues()),
+          })
         : await call("POST /helps", { body });
       await queryClient.invalidateQueries(helpsQuery);
       notify.success(t("manage.saved", { title: saved.title }));

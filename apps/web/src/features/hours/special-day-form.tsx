@@ -5,6 +5,7 @@ import { limits } from "@recado/contracts/limits";
 import { hoursProblem, type DayHours } from "@recado/contracts/week-hours";
 import { useTranslation } from "react-i18next";
 import { call } from "../../shell/api.ts";
+import { changedFields } from "../../shell/changed-fields.ts";
 import { FormBody, type FormProps } from "../../shell/form-dialog.tsx";
 import { liveCache } from "../../shell/query-client.ts";
 import { useSubmit } from "../../shell/use-submit.ts";
@@ -36,10 +37,14 @@ export function SpecialDayForm({ row: day, onDirty, onDone }: FormProps<SpecialD
     onValuesChange: () => onDirty(form.isDirty()),
   });
   const { submit, isSaving, problem } = useSubmit(form, {
-    send: async ({ hours, ...values }) => {
-      const body = { ...values, hours: isClosed(hours) ? null : hours };
+    send: async (values) => {
+      const bodyOf = ({ hours, ...rest }: typeof values) => ({ ...rest, hours: isClosed(hours) ? null : hours });
+      const body = bodyOf(values);
       const record = day
-        ? await call("PUT /special-days/:specialDayId", { params: { specialDayId: day.id }, body })
+        ? await call("PUT /special-days/:specialDayId", {
+            params: { specialDayId: day.id },
+            body: changedFields(body, bodyOf(form.getInitialValues())),
+          })
         : await call("POST /special-days", { body });
       liveCache.receive("specialDay", { action: day ? "update" : "create", record });
       notify.success(t("special.saved", { name: record.name }));

@@ -4,6 +4,7 @@ import type { Integration } from "@recado/contracts/integrations";
 import { limits } from "@recado/contracts/limits";
 import { useTranslation } from "react-i18next";
 import { call } from "../../shell/api.ts";
+import { changedFields } from "../../shell/changed-fields.ts";
 import { FormBody, type FormProps } from "../../shell/form-dialog.tsx";
 import { liveCache } from "../../shell/query-client.ts";
 import { useSubmit } from "../../shell/use-submit.ts";
@@ -41,7 +42,10 @@ export function IntegrationForm({ row, onDirty, onDone }: FormProps<Integration>
     send: async (values) => {
       const body = bodyOf(values);
       const queueIntegration = row
-        ? await call("PUT /queueIntegration/:integrationId", { params: { integrationId: row.id }, body })
+        ? await call("PUT /queueIntegration/:integrationId", {
+            params: { integrationId: row.id },
+            body: changedFields(body, bodyOf(form.getInitialValues())),
+          })
         : await call("POST /queueIntegration", { body });
       liveCache.receive("queueIntegration", { action: row ? "update" : "create", queueIntegration });
       notify.success(t(row ? "form.edited" : "form.added", { name: queueIntegration.name }));

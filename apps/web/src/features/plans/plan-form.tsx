@@ -3,6 +3,7 @@ import { useForm } from "@mantine/form";
 import type { ListedPlan } from "@recado/contracts/plans";
 import { useTranslation } from "react-i18next";
 import { call } from "../../shell/api.ts";
+import { changedFields } from "../../shell/changed-fields.ts";
 import { FormBody, type FormProps } from "../../shell/form-dialog.tsx";
 import { queryClient } from "../../shell/query-client.ts";
 import { useSubmit } from "../../shell/use-submit.ts";
@@ -68,7 +69,10 @@ export function PlanForm({ row: plan, onDirty, onDone }: FormProps<ListedPlan>) 
   const { submit, isSaving, problem } = useSubmit(form, {
     send: async (body) => {
       const saved = plan
-        ? await call("PUT /plans/:planId", { params: { planId: plan.id }, body })
+        ? await call("PUT /plans/:planId", {
+            params: { planId: plan.id },
+            body: changedFields(body, form.getInitialValues()),
+          })
         : await call("POST /plans", { body });
       await queryClient.invalidateQueries({ queryKey: plansQuery.queryKey });
       notify.success(t("form.saved", { name: saved.name }));

@@ -5,6 +5,7 @@ import { limits } from "@recado/contracts/limits";
 import type { Prompt } from "@recado/contracts/prompts";
 import { useTranslation } from "react-i18next";
 import { call } from "../../shell/api.ts";
+import { changedFields } from "../../shell/changed-fields.ts";
 import { FormBody, type FormProps } from "../../shell/form-dialog.tsx";
 import { liveCache } from "../../shell/query-client.ts";
 import { useSubmit } from "../../shell/use-submit.ts";
@@ -55,7 +56,10 @@ export function PromptForm({ row, onDirty, onDone }: FormProps<Prompt>) {
     send: async (values) => {
       const body = bodyOf(values);
       const prompt = row
-        ? await call("PUT /prompt/:promptId", { params: { promptId: row.id }, body })
+        ? await call("PUT /prompt/:promptId", {
+            params: { promptId: row.id },
+            body: changedFields(body, bodyOf(form.getInitialValues())),
+          })
         : await call("POST /prompt", { body });
       liveCache.receive("prompt", { action: row ? "update" : "create", prompt });
       notify.success(t("form.saved"));

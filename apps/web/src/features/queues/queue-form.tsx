@@ -7,6 +7,7 @@ import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { errorText } from "../../locales/error-text.ts";
 import { call } from "../../shell/api.ts";
+import { changedFields } from "../../shell/changed-fields.ts";
 import { FormBody, type FormProps } from "../../shell/form-dialog.tsx";
 import { late } from "../../shell/late-component.tsx";
 import { liveCache } from "../../shell/query-client.ts";
@@ -72,20 +73,26 @@ export function QueueForm({ row: queue, onDirty, onDone }: FormProps<Queue>) {
     onValuesChange: () => onDirty(form.isDirty() || hasOptionEdits),
   });
   const { submit, isSaving, problem } = useSubmit(form, {
-    send: async ({ orderQueue, schedules, promptId, integrationId, ...values }) => {
-      const body = {
-        ...values,
+    send: async (values) => {
+      const bodyOf = ({ orderQueue, schedules, promptId, integrationId, ...rest }: typeof values) => ({
+        ...rest,
         promptId: promptId === "" ? null : Number(promptId),
         integrationId: integrationId === "" ? null : Number(integrationId),
         orderQueue: typeof orderQueue === "number" ? orderQueue : null,
         ...(form.isDirty("schedules") && { schedules }),
-      };
+      });
+      const body = bodyOf(values);
       const saved = queue
-        ? await call("PUT /queue/:queueId", { params: { queueId: queue.id }, body })
+        ? await call("PUT /queue/:queueId", {
+            params: { queueId: queue.id },
+            body: changedFields(body, bodyOf(form.getInitialValues())),
+          })
         : await call("POST /queue", { body });
       liveCache.receive("queue", { action: queue ? "update" : "create", queue: saved });
       notify.success(t("form.saved", { name: saved.name }));
-      onDone();
+      form.resetDirty();
+      // An option that is half written is not lost with the dialog.
+      if (!hasOptionEdits) onDone();
     },
     fieldOf: {
       ERR_NAME_TAKEN: "name",
@@ -111,7 +118,23 @@ export function QueueForm({ row: queue, onDirty, onDone }: FormProps<Queue>) {
           ))}
         </Tabs.List>
       )}
-      {(tab === "record" || tab === "hours") && (
+      {queue && (
+        <Suspense fallback={<SkeletonRows height={56} />}>
+          <Tabs.Panel value="chatbot" keepMounted={keepsChatbot}>
+            <Chatbot
+              queueId={queue.id}
+              onDirty={(isDirty) => {
+                setHasOptionEdits(isDirty);
+                onDirty(isDirty || form.isDirty());
+              }}
+            />
+          </Tabs.Panel>
+          <Tabs.Panel value="try">
+            <TryBot queueId={queue.id} />
+          </Tabs.Panel>
+        </Suspense>
+      )}
+      {(tab === "record" || tab === "hours" || form.isDirty()) && (
         <FormBody onSubmit={submit} isSaving={isSaving} problem={problem} onCancel={onDone}>
           <Tabs.Panel value="record" className={classes.fields ?? ""}>
             <TextInput ref={first} label={t("page.name")} autoComplete="off" {...form.getInputProps("name")} />
@@ -150,22 +173,6 @@ export function QueueForm({ row: queue, onDirty, onDone }: FormProps<Queue>) {
           </Tabs.Panel>
           {focus}
         </FormBody>
-      )}
-      {queue && (
-        <Suspense fallback={<SkeletonRows height={56} />}>
-          <Tabs.Panel value="chatbot" keepMounted={keepsChatbot}>
-            <Chatbot
-              queueId={queue.id}
-              onDirty={(isDirty) => {
-                setHasOptionEdits(isDirty);
-                onDirty(isDirty || form.isDirty());
-              }}
-            />
-          </Tabs.Panel>
-          <Tabs.Panel value="try">
-            <TryBot queueId={queue.id} />
-          </Tabs.Panel>
-        </Suspense>
       )}
     </Tabs>
   );

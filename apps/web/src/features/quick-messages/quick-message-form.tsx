@@ -7,6 +7,7 @@ import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatSize } from "../../locales/format.ts";
 import { call } from "../../shell/api.ts";
+import { changedFields } from "../../shell/changed-fields.ts";
 import { FormBody, type FormProps } from "../../shell/form-dialog.tsx";
 import { problemOf } from "../../shell/files.ts";
 import { problemText } from "../../shell/problem-text.ts";
@@ -64,7 +65,10 @@ export default function QuickMessageForm({ row, shortcode = "", onDirty, onDone 
       if (fileError !== null) return;
       const body = { ...values, shortcode: values.shortcode.trim() };
       const record = saved
-        ? await call("PUT /quick-messages/:quickMessageId", { params: { quickMessageId: saved.id }, body })
+        ? await call("PUT /quick-messages/:quickMessageId", {
+            params: { quickMessageId: saved.id },
+            body: row ? changedFields(body, form.getInitialValues()) : body,
+          })
         : await call("POST /quick-messages", { body });
       receiveSaved(saved ? "update" : "create", record);
       setSaved(record);

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../shell/api.ts";
 import { customersQuery } from "./simulator-queries.ts";
@@ -29,5 +30,12 @@ export function useSampleCustomers(whatsappId: number, trade: Trade) {
     },
     onSettled: () => client.invalidateQueries(customersQuery(whatsappId)),
   });
-  return { addSamples: () => mutate(), isAdding: isPending };
+  const isBusy = useRef(false);
+  const addSamples = () => {
+    // The second click of a double one comes before the button is seen to be busy.
+    if (isBusy.current) return;
+    isBusy.current = true;
+    mutate(undefined, { onSettled: () => (isBusy.current = false) });
+  };
+  return { addSamples, isAdding: isPending };
 }

@@ -4,6 +4,7 @@ import { suggestedColors } from "@recado/contracts/limits";
 import type { Tag } from "@recado/contracts/tags";
 import { useTranslation } from "react-i18next";
 import { call } from "../../shell/api.ts";
+import { changedFields } from "../../shell/changed-fields.ts";
 import { FormBody, type FormProps } from "../../shell/form-dialog.tsx";
 import { liveCache } from "../../shell/query-client.ts";
 import { useMay } from "../../shell/session.ts";
@@ -24,10 +25,18 @@ export function TagForm({ row: tag, onDirty, onDone }: FormProps<Tag>) {
     onValuesChange: () => onDirty(form.isDirty()),
   });
   const { submit, isSaving, problem } = useSubmit(form, {
-    send: async ({ name, color, isStage }) => {
-      const body = { name, color, ...(mayStage && { kanban: isStage ? (1 as const) : (0 as const) }) };
+    send: async (values) => {
+      const bodyOf = ({ name, color, isStage }: typeof values) => ({
+        name,
+        color,
+        ...(mayStage && { kanban: isStage ? (1 as const) : (0 as const) }),
+      });
+      const body = bodyOf(values);
       const saved = tag
-        ? await call("PUT /tags/:tagId", { params: { tagId: tag.id }, body })
+        ? await call("PUT /tags/:tagId", {
+            params: { tagId: tag.id },
+            body: changedFields(body, bodyOf(form.getInitialValues())),
+          })
         : await call("POST /tags", { body });
       liveCache.receive("tag", { action: tag ? "update" : "create", tag: saved });
       notify.success(t("form.saved", { name: saved.name }));

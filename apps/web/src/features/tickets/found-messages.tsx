@@ -78,7 +78,7 @@ export default function FoundMessages({ search, words, change, onOpen }: Props) 
 function Hit({ hit, onOpen }: { hit: SearchHit; onOpen: () => void }) {
   const { t } = useTranslation("tickets");
   const { ticket } = hit;
-  const author = hit.fromMe ? (hit.author ?? t("search.us")) : ticket.isGroup ? hit.author : null;
+  const author = hit.fromMe ? (hit.author ?? hit.campaign ?? t("search.us")) : ticket.isGroup ? hit.author : null;
   const places = [ticket.queue?.name ?? t("noQueue"), ticket.whatsapp?.name].filter(Boolean).join(" · ");
   return (
     <button type="button" className={classes.hit} data-hit={hit.id} onClick={onOpen}>

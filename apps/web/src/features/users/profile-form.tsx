@@ -5,6 +5,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { currentLanguage, languageNames } from "../../locales/i18n.ts";
 import { call } from "../../shell/api.ts";
+import { changedFields } from "../../shell/changed-fields.ts";
 import { codeOf } from "../../shell/api-error.ts";
 import { forgetSession, renewSession } from "../../shell/change-session.ts";
 import { meQuery, speak, useMe, type Person } from "../../shell/session.ts";
@@ -71,10 +72,11 @@ export function ProfileForm({ onDone, onDirty }: Props) {
     onValuesChange: () => onDirty(form.isDirty()),
   });
   const { submit, isSaving, problem } = useSubmit(form, {
-    send: async ({ language, password, currentPassword, ...rest }) => {
+    send: async ({ language, password, ...rest }) => {
+      const { language: _, ...began } = form.getInitialValues();
       const saved = await call("PUT /users/:userId", {
         params: { userId: me.id },
-        body: { ...rest, ...(password !== "" && { password }), ...(currentPassword !== "" && { currentPassword }) },
+        body: changedFields({ ...rest, password }, began),
       });
       // A new password ends every session of this person, this one too, so it is begun anew.
       if (password !== "" && !(await enterAgain(saved.email, password))) return;

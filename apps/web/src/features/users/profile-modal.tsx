@@ -22,20 +22,23 @@ export function ProfileModal({ opened, onClose }: { opened: boolean; onClose: ()
       opened={opened}
       onClose={close}
       title={t(isSecurity ? "securityTitle" : "profile.title")}
-      isDirty={isDirty && !isSecurity}
+      isDirty={isDirty}
     >
-      {isSecurity ? (
-        <SecurityPanel />
-      ) : (
+      {isSecurity && (
         <>
-          {!isDirty && (
-            <Button variant="subtle" fullWidth mb="md" onClick={() => setSecurity(true)}>
-              {t("securityTitle")}
-            </Button>
-          )}
-          <ProfileForm onDone={close} onDirty={setDirty} />
+          <Button variant="subtle" fullWidth mb="md" onClick={() => setSecurity(false)}>
+            {t("profile.title")}
+          </Button>
+          <SecurityPanel />
         </>
       )}
+      {/* It keeps what is typed in it. */}
+      <div style={{ display: isSecurity ? "none" : "contents" }}>
+        <Button variant="subtle" fullWidth mb="md" onClick={() => setSecurity(true)}>
+          {t("securityTitle")}
+        </Button>
+        <ProfileForm onDone={close} onDirty={setDirty} />
+      </div>
     </AppModal>
   );
 }

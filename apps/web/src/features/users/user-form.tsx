@@ -6,6 +6,7 @@ import type { User } from "@recado/contracts/users";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { call } from "../../shell/api.ts";
+import { changedFields } from "../../shell/changed-fields.ts";
 import { FormBody, type FormProps } from "../../shell/form-dialog.tsx";
 import { liveCache } from "../../shell/query-client.ts";
 import { useMe } from "../../shell/session.ts";
@@ -43,19 +44,20 @@ export function UserForm({ row: user, onDirty, onDone }: FormProps<User>) {
     onValuesChange: () => onDirty(form.isDirty()),
   });
   const { submit, isSaving, problem } = useSubmit(form, {
-    send: async ({ queueIds, whatsappId, seesAll, email, password, ...rest }) => {
-      const body = {
+    send: async (values) => {
+      const bodyOf = ({ queueIds, whatsappId, seesAll, ...rest }: typeof values) => ({
         ...rest,
         queueIds: queueIds.map(Number),
         whatsappId: whatsappId === "" ? null : Number(whatsappId),
         allTicket: seesAll ? ("enabled" as const) : ("desabled" as const),
-      };
+      });
+      const body = bodyOf(values);
       const saved = user
         ? await call("PUT /users/:userId", {
             params: { userId: user.id },
-            body: { ...body, ...(!isMe && { email, ...(password !== "" && { password }) }) },
+            body: changedFields(body, bodyOf(form.getInitialValues())),
           })
-        : await call("POST /users", { body: { ...body, email, password } });
+        : await call("POST /users", { body });
       liveCache.receive("user", { action: user ? "update" : "create", user: saved });
       notify.success(t("form.saved", { name: saved.name }));
       onDone();

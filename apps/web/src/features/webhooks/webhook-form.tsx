@@ -6,6 +6,7 @@ import type { Webhook } from "@recado/contracts/webhooks";
 import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { call } from "../../shell/api.ts";
+import { changedFields } from "../../shell/changed-fields.ts";
 import { FormBody, type FormProps } from "../../shell/form-dialog.tsx";
 import { liveCache } from "../../shell/query-client.ts";
 import { useSubmit } from "../../shell/use-submit.ts";
@@ -50,7 +51,10 @@ export function WebhookForm({ row, onDirty, onDone }: FormProps<Webhook>) {
   const { submit, isSaving, problem } = useSubmit(form, {
     send: async (body) => {
       const webhook = row
-        ? await call("PUT /webhooks/:webhookId", { params: { webhookId: row.id }, body })
+        ? await call("PUT /webhooks/:webhookId", {
+            params: { webhookId: row.id },
+            body: changedFields(body, form.getInitialValues()),
+          })
         : await call("POST /webhooks", { body });
       liveCache.receive("webhook", { action: row ? "update" : "create", webhook });
       notify.success(t("form.saved", { name: webhook.name }));

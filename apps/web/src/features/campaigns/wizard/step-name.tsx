@@ -9,7 +9,7 @@ export function StepName({ wizard, isEditable }: StepProps) {
   return (
     <TextInput
       label={t("wizard.name")}
-      description={t("wizard.nameHelp")}
+      description={t("wizard.nameHelp", { count: limits.campaign.name })}
       autoComplete="off"
       readOnly={!isEditable}
       maxLength={limits.campaign.name}

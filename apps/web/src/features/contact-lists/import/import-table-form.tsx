@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { limits } from "@recado/contracts/limits";
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { problemText } from "../../../shell/problem-text.ts";
 import { ModalActions } from "../../../ui/app-modal.tsx";
@@ -40,11 +40,16 @@ export function ImportTableForm({ contactListId, onDirty, onClose }: Props) {
     meta: { quiet: true },
   });
   const rows = table && table.columns.number !== undefined ? rowsOf(table) : [];
+  // The second click of a double one may come when the rows are stored and the dialog is about to close.
+  const isSent = useRef(false);
   const sending = useMutation({
     mutationFn: () => sendTable(contactListId, rows, setSent),
     onMutate: () => setProblem(null),
     onSuccess: onClose,
-    onError: (error) => setProblem(problemText(error)),
+    onError: (error) => {
+      isSent.current = false;
+      setProblem(problemText(error));
+    },
     meta: { quiet: true },
   });
   return (
@@ -53,7 +58,9 @@ export function ImportTableForm({ contactListId, onDirty, onClose }: Props) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (!sending.isPending) sending.mutate();
+        if (isSent.current) return;
+        isSent.current = true;
+        sending.mutate();
       }}
     >
       <TableFile

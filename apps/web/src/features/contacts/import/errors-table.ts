@@ -1,5 +1,6 @@
 import type { Answer } from "@recado/contracts";
 import i18next from "i18next";
+import { contactHeadings } from "../contact-headings.ts";
 
 type RefusedRows = Answer<"GET /contacts/upload-errors">["errors"];
 
@@ -14,7 +15,7 @@ export function errorsTable(errors: RefusedRows): string[][] {
   return [
     [
       ...(hasLines ? [i18next.t("contacts:import.line")] : []),
-      ...["name", "number", "email"],
+      ...contactHeadings(),
       ...(hasHidden ? ["lid"] : []),
       ...others,
       i18next.t("contacts:import.reason"),

@@ -1,0 +1,8 @@
+import i18next from "i18next";
+
+/** Of the columns that every table of contacts has, in the user's language; an import knows them in each language. */
+export const contactHeadings = (): string[] => [
+  i18next.t("contacts:name"),
+  i18next.t("contacts:number"),
+  i18next.t("contacts:email"),
+];
