@@ -64,6 +64,25 @@ test("an admin adds a prompt, gives it to a connection, and it answers until it 
     await expect(dialog).toBeHidden();
   });
 
+  await test.step("it knows a text from a file, which goes with the question", async () => {
+    await page.getByRole("button", { name: "Padaria virtual", exact: true }).click();
+    const buffer = Buffer.from("Aos domingos abrimos às 7h.");
+    const file = { name: "Horários.md", mimeType: "text/markdown", buffer };
+    await dialog.locator("input[type=file]").setInputFiles(file);
+    await expect(dialog.getByLabel(prompts.knowledge.name)).toHaveValue("Horários");
+    await dialog.getByRole("button", { name: prompts.knowledge.save }).click();
+    await expect(dialog.getByRole("list", { name: prompts.knowledge.list })).toContainText("Horários");
+    await expectAccessible(page, "what a prompt knows", "[role=dialog]");
+    await dialog.getByLabel(prompts.try.placeholder).fill("Abre no domingo?");
+    await page.keyboard.press("Enter");
+    await expect(dialog.getByText("re: Abre no domingo?")).toBeVisible();
+    expect(peer.asked.at(-1)?.messages[0]?.content).toContain("Aos domingos abrimos às 7h.");
+    await dialog.getByRole("button", { name: filled(common.deleteNamed, { name: "Horários" }) }).click();
+    await expect(dialog.getByRole("list", { name: prompts.knowledge.list })).toBeHidden();
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+  });
+
   await test.step("the connection gets it", async () => {
     await page.goto("/connections");
     await page.getByRole("button", { name: filled(common.editNamed, { name: "Celular de teste" }) }).click();
@@ -82,7 +101,7 @@ test("an admin adds a prompt, gives it to a connection, and it answers until it 
     await shop.writes(maria, "Quero falar com um atendente");
     await expect.poll(async () => (await shop.ticketWith(maria)).queue?.name, { timeout: 30_000 }).toBe("Balcão");
     await page.goto("/prompts");
-    await expect(row).toContainText(filled(prompts.page.ofMost, { answers: 2, most: 500 }));
+    await expect(row).toContainText(filled(prompts.page.ofMost, { answers: 3, most: 500 }));
   });
 
   await test.step("where the provider refuses the key, the page says so; in use it is not deleted", async () => {
@@ -102,7 +121,7 @@ test("an admin adds a prompt, gives it to a connection, and it answers until it 
     await page.getByRole("button", { name: prompts.month.change }).click();
     await page.getByLabel(prompts.month.ceiling).fill("50");
     await page.getByRole("button", { name: prompts.month.save }).click();
-    await expect(page.getByText(filled(prompts.month.used, { used: "0,2", most: "50" }))).toBeVisible();
+    await expect(page.getByText(filled(prompts.month.used, { used: "0,3", most: "50" }))).toBeVisible();
   });
   await peer.close();
 });

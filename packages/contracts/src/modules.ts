@@ -37,6 +37,7 @@ export * as campaigns from "./campaigns.ts";
 export * as integrations from "./integrations.ts";
 export * as webhooks from "./webhooks.ts";
 export * as prompts from "./prompts.ts";
+export * as promptKnowledge from "./prompt-knowledge.ts";
 export * as assistance from "./assistance.ts";
 export * as messagesApi from "./messages-api.ts";
 export * as dashboard from "./dashboard.ts";

@@ -8,6 +8,8 @@ import type { Tx } from "../../platform/database/database.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { keyOf } from "../prompts/access.ts";
 import { askModel, askMs, type Question } from "../prompts/ask-model.ts";
+import { findPassages } from "../prompts/knowledge/find-passages.ts";
+import { withKnowledge } from "../prompts/knowledge/rules.ts";
 import { recordOutcome } from "../prompts/record-outcome.ts";
 import type { PromptRow } from "../prompts/rows.ts";
 import { countCall } from "../prompts/usage.ts";
@@ -55,12 +57,17 @@ async function askingFor(
   const said = await lastSaid(tx, ticket.id, mostRead[body.task]);
   if (said.length === 0) throw refuse("ERR_NOTHING_SAID_YET");
   const known = { language: settings.language, customer: ticket.customer, said };
-  return body.task === "summarize"
-    ? summarizeQuestion(known)
-    : suggestQuestion({
-        ...known,
-        prompt: prompt.prompt,
-        maxTokens: prompt.max_tokens,
-        temperature: prompt.temperature,
-      });
+  if (body.task === "summarize") return summarizeQuestion(known);
+  const asked = said.filter(({ role }) => role === "user").slice(-3);
+  const passages = await findPassages(
+    tx,
+    prompt.id,
+    asked.map(({ content }) => content),
+  );
+  return suggestQuestion({
+    ...known,
+    prompt: withKnowledge(prompt.prompt, passages),
+    maxTokens: prompt.max_tokens,
+    temperature: prompt.temperature,
+  });
 }

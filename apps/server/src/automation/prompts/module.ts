@@ -18,6 +18,10 @@ export const prompts: Module = {
   ports: [
     provide(deciders, async (app) => [promptDecider(app)]),
     provide(machineExists, async (_app, tx, kind, id) => kind === "prompt" && (await promptExists(tx, id))),
-    provide(textTables, async () => [{ table: "prompts", bytes: "pg_column_size(prompt)" }]),
+    provide(textTables, async () => [
+      { table: "prompts", bytes: "pg_column_size(prompt)" },
+      // With its passages and the words by which they are found.
+      { table: "prompt_knowledge", bytes: "3 * pg_column_size(body)" },
+    ]),
   ],
 };

@@ -5,6 +5,8 @@ import { prepared } from "../../platform/database/prepared.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import type { Facts } from "../steps/decider.ts";
 import { findPrompt, keyOf } from "./access.ts";
+import { findPassages } from "./knowledge/find-passages.ts";
+import { withKnowledge } from "./knowledge/rules.ts";
 import type { PromptRow } from "./rows.ts";
 import { companyDay } from "./usage.ts";
 
@@ -18,6 +20,7 @@ export interface PromptMessage {
 /** What a prompt answers by. */
 export interface PromptTurn {
   companyId: number;
+  /** Its text with what it knows about what the customer wrote. */
   prompt: PromptRow;
   apiKey: string;
   /** Answers in this conversation so far. */
@@ -49,14 +52,16 @@ export async function readTurn(app: App, tx: Tx, { machine, ticket }: Facts): Pr
   if (!prompt) return null;
   const newest = await tx.run(cycleMessages, [ticket.id, prompt.max_messages]);
   const history = newest.toReversed();
+  const unanswered = history.slice(history.findLastIndex(({ fromMe }) => fromMe) + 1);
+  const asked = unanswered.map(({ body }) => body);
   const turns = (machine.state as { turns?: number } | null)?.turns ?? 0;
   return {
     companyId: tx.companyId,
-    prompt,
+    prompt: { ...prompt, prompt: withKnowledge(prompt.prompt, await findPassages(tx, prompt.id, asked)) },
     apiKey: keyOf(app, tx, prompt),
     turns,
     contactName: ticket.contact_name,
     history,
-    unanswered: history.slice(history.findLastIndex(({ fromMe }) => fromMe) + 1),
+    unanswered,
   };
 }

@@ -1,5 +1,6 @@
 import type { App } from "../../platform/app.ts";
 import { route, type Access, type Route } from "../../platform/http/route.ts";
+import { addKnowledge, changeKnowledge, deleteKnowledge, listKnowledge, showKnowledge } from "./knowledge/knowledge.ts";
 import { tryPrompt } from "./try-prompt.ts";
 import { createPrompt, deletePrompt, listPrompts, showPrompt, updatePrompt } from "./prompts.ts";
 
@@ -19,6 +20,21 @@ export const promptRoutes = (app: App): Route[] => [
     "POST /prompt/:promptId/try",
     { ...planned, limits: [{ max: 20, perSeconds: 60, by: "user" }] },
     ({ actor, params, body }) => tryPrompt(app, actor, params.promptId, body),
+  ),
+  route("GET /prompt/:promptId/knowledge", planned, ({ actor, params }) => listKnowledge(app, actor, params.promptId)),
+  route("GET /prompt/:promptId/knowledge/:knowledgeId", planned, ({ actor, params }) =>
+    showKnowledge(app, actor, params),
+  ),
+  route("POST /prompt/:promptId/knowledge", { ...planned, stores: true, limits: often }, ({ actor, params, body }) =>
+    addKnowledge(app, actor, params.promptId, body),
+  ),
+  route(
+    "PUT /prompt/:promptId/knowledge/:knowledgeId",
+    { ...planned, stores: true, limits: often },
+    ({ actor, params, body }) => changeKnowledge(app, actor, params, body),
+  ),
+  route("DELETE /prompt/:promptId/knowledge/:knowledgeId", planned, ({ actor, params }) =>
+    deleteKnowledge(app, actor, params),
   ),
   route("DELETE /prompt/:promptId", planned, ({ actor, params }) => deletePrompt(app, actor, params.promptId)),
 ];

@@ -1,4 +1,5 @@
 import { bigint, date, doublePrecision, integer, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
+import { tsvector } from "../../platform/database/tsvector.ts";
 import { bytea } from "../../platform/database/bytea.ts";
 
 export const prompts = pgTable(
@@ -37,4 +38,31 @@ export const promptUsage = pgTable(
     tokens: bigint("tokens", { mode: "number" }).notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.companyId, table.promptId, table.day] })],
+);
+
+export const promptKnowledge = pgTable(
+  "prompt_knowledge",
+  {
+    companyId: bigint("company_id", { mode: "number" }).notNull(),
+    id: bigint("id", { mode: "number" }).generatedByDefaultAsIdentity(),
+    promptId: bigint("prompt_id", { mode: "number" }).notNull(),
+    title: text("title").notNull(),
+    body: text("body").notNull(),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+    updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.companyId, table.id] })],
+);
+
+/** Parts of these texts. */
+export const promptPassages = pgTable(
+  "prompt_passages",
+  {
+    companyId: bigint("company_id", { mode: "number" }).notNull(),
+    knowledgeId: bigint("knowledge_id", { mode: "number" }).notNull(),
+    position: integer("position").notNull(),
+    body: text("body").notNull(),
+    search: tsvector("search").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.companyId, table.knowledgeId, table.position] })],
 );

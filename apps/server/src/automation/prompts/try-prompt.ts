@@ -6,6 +6,8 @@ import type { App } from "../../platform/app.ts";
 import { keyOf, promptOf } from "./access.ts";
 import { askModel, askMs } from "./ask-model.ts";
 import { questionOf } from "./question-of.ts";
+import { findPassages } from "./knowledge/find-passages.ts";
+import { withKnowledge } from "./knowledge/rules.ts";
 import { recordOutcome } from "./record-outcome.ts";
 import { wantsPerson } from "./rules.ts";
 import { countCall } from "./usage.ts";
@@ -23,7 +25,12 @@ export async function tryPrompt(
   const known = await app.database.tenant(actor.companyId, async (tx) => {
     const prompt = await promptOf(app, tx, promptId);
     const settings = await companySettings(tx, { language });
-    return { prompt: { ...prompt, prompt: text ?? prompt.prompt }, apiKey: keyOf(app, tx, prompt), ...settings };
+    const passages = await findPassages(tx, promptId, [said.at(-1)?.content ?? ""]);
+    return {
+      prompt: { ...prompt, prompt: withKnowledge(text ?? prompt.prompt, passages) },
+      apiKey: keyOf(app, tx, prompt),
+      ...settings,
+    };
   });
   const say = words(known.language);
   const keywords = known.prompt.human_keywords.trim() === "" ? say("keywords") : known.prompt.human_keywords;

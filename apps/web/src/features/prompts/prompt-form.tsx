@@ -14,6 +14,7 @@ import { NumberField } from "../../ui/number-field.tsx";
 import { notify } from "../../ui/toasts.ts";
 import { useFirstFocus } from "../../ui/use-first-focus.ts";
 import { queuesToChooseQuery } from "./prompts-query.ts";
+import { KnowledgePart } from "./knowledge-part.tsx";
 import { TryPrompt } from "./try-prompt.tsx";
 import { bodyOf, models, valuesOf, type PromptValues } from "./prompt-values.ts";
 import classes from "./prompts.module.css";
@@ -153,6 +154,7 @@ export function PromptForm({ row, onDirty, onDone }: FormProps<Prompt>) {
         inputMode="url"
         {...form.getInputProps("baseUrl")}
       />
+      {row && <KnowledgePart promptId={row.id} />}
       {row && <TryPrompt promptId={row.id} text={form.values.prompt} />}
     </FormBody>
   );

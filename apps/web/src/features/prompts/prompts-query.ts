@@ -3,6 +3,8 @@ import { call } from "../../shell/api.ts";
 import { listQuery, rowPatches } from "../../shell/list/list-pages.ts";
 import { refetch, type LiveHandlers } from "../../shell/live-cache.ts";
 
+import { knowledgeKey } from "./knowledge-query.ts";
+
 const key = ["prompts"];
 const allKey = ["all-prompts"];
 const queuesKey = ["queues-to-choose"];
@@ -59,5 +61,6 @@ export const livePrompts: LiveHandlers = {
     ),
     refetch(allKey),
     refetch(usageKey),
+    refetch(knowledgeKey),
   ],
 };

@@ -1,0 +1,109 @@
+import { Button, Group } from "@mantine/core";
+import { IconPencil, IconTrash } from "@tabler/icons-react";
+import { limits } from "@recado/contracts/limits";
+import { useQuery } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { call } from "../../shell/api.ts";
+import { problemText } from "../../shell/problem-text.ts";
+import { queryClient } from "../../shell/query-client.ts";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { leaveRow } from "../../ui/leave-row.ts";
+import { Problem } from "../../ui/problem.tsx";
+import { KnowledgeEditor, type Edited } from "./knowledge-editor.tsx";
+import { knowledgeQuery } from "./knowledge-query.ts";
+import classes from "./prompts.module.css";
+
+const most = limits.promptKnowledge;
+
+/** What the company knows, as texts: those that fit a customer's question go to the model with it. */
+export function KnowledgePart({ promptId }: { promptId: number }) {
+  const { t } = useTranslation(["prompts", "common"]);
+  const { data: known = [] } = useQuery(knowledgeQuery(promptId));
+  const [edited, setEdited] = useState<Edited | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const file = useRef<HTMLInputElement>(null);
+  const attempt = async (work: () => Promise<void>) => {
+    setProblem(null);
+    try {
+      await work();
+    } catch (error) {
+      setProblem(problemText(error));
+    }
+  };
+  const open = (knowledgeId: number) =>
+    attempt(async () => {
+      const params = { promptId, knowledgeId };
+      const { id, title, text } = await call("GET /prompt/:promptId/knowledge/:knowledgeId", { params });
+      setEdited({ id, title, text });
+    });
+  const remove = (knowledgeId: number) =>
+    attempt(async () => {
+      await call("DELETE /prompt/:promptId/knowledge/:knowledgeId", { params: { promptId, knowledgeId } });
+      await queryClient.invalidateQueries({ queryKey: knowledgeQuery(promptId).queryKey });
+    });
+  const read = (chosen: File) =>
+    attempt(async () => {
+      // A character takes four bytes at most.
+      const text = chosen.size > most.text * 4 ? null : (await chosen.text()).trim();
+      if (text === null || text.length > most.text) return setProblem(t("knowledge.tooLong", { max: most.text }));
+      if (text === "" || text.includes("\u0000")) return setProblem(t("knowledge.noText"));
+      setEdited({ id: null, title: chosen.name.replace(/\.[^.]*$/, "").slice(0, most.title.max), text });
+    });
+  return (
+    <section className={classes.try} aria-label={t("knowledge.title")}>
+      <h3 className={classes.tryTitle}>{t("knowledge.title")}</h3>
+      <p className="small dim">{t("knowledge.help")}</p>
+      {known.length > 0 && (
+        <ul className={classes.knowledge} aria-label={t("knowledge.list")}>
+          {known.map(({ id, title, characters }) => (
+            <li key={id}>
+              <span className="ellipsis">{title}</span>
+              <span className="small dim numbers">{t("knowledge.characters", { count: characters })}</span>
+              <IconButton label={t("common:editNamed", { name: title })} onClick={() => void open(id)}>
+                <IconPencil size={18} stroke={1.8} aria-hidden="true" />
+              </IconButton>
+              <IconButton
+                label={t("common:deleteNamed", { name: title })}
+                onClick={({ currentTarget }) => {
+                  leaveRow(currentTarget);
+                  void remove(id);
+                }}
+              >
+                <IconTrash size={18} stroke={1.8} aria-hidden="true" />
+              </IconButton>
+            </li>
+          ))}
+        </ul>
+      )}
+      {edited ? (
+        <KnowledgeEditor promptId={promptId} edited={edited} onChange={setEdited} onDone={() => setEdited(null)} />
+      ) : (
+        known.length < most.most && (
+          <Group gap="sm">
+            <Button variant="default" onClick={() => setEdited({ id: null, title: "", text: "" })}>
+              {t("knowledge.add")}
+            </Button>
+            <Button variant="default" onClick={() => file.current?.click()}>
+              {t("knowledge.addFile")}
+            </Button>
+          </Group>
+        )
+      )}
+      <input
+        ref={file}
+        type="file"
+        hidden
+        accept=".txt,.md,text/plain,text/markdown"
+        aria-label={t("knowledge.addFile")}
+        onChange={({ currentTarget }) => {
+          const [chosen] = currentTarget.files ?? [];
+          if (chosen) void read(chosen);
+          // Lets the user choose the same file again.
+          currentTarget.value = "";
+        }}
+      />
+      <Problem text={problem} />
+    </section>
+  );
+}
