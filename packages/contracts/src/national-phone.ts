@@ -3,3 +3,10 @@ export function nationalPhone(text: string): string {
   const digits = text.replaceAll(/\D/g, "").replace(/^0+/, "");
   return digits.length > 11 && digits.startsWith("55") ? digits.slice(2) : digits;
 }
+
+/** Digits with the country code: a Brazilian number with its area code alone, as people write it, gets it. */
+export function internationalNumber(text: string): string {
+  const digits = text.replaceAll(/\D/g, "").replace(/^0+/, "");
+  const isNational = !text.trim().startsWith("+") && /^[1-9]\d(?:9\d{8}|[2-5]\d{7})$/.test(digits);
+  return isNational ? `55${digits}` : digits;
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { formatNumber } from "./phone-number.ts";
+import { digitsOf, formatNumber } from "./phone-number.ts";
 
 describe("a number as people write it", () => {
   it.each([
@@ -8,4 +8,15 @@ describe("a number as people write it", () => {
     ["12025550123", "+12025550123"],
     ["", ""],
   ])("%s", (digits, expected) => expect(formatNumber(digits)).toBe(expected));
+});
+
+describe("the digits of a number that was typed", () => {
+  it.each([
+    ["(11) 97778-1001", "5511977781001"],
+    ["011 3333-4444", "551133334444"],
+    ["+55 11 97778-1001", "5511977781001"],
+    ["+1 202 555 0123", "12025550123"],
+    ["12025550123", "12025550123"],
+    ["97778-1001", "977781001"],
+  ])("%s", (typed, expected) => expect(digitsOf(typed)).toBe(expected));
 });

@@ -1,3 +1,5 @@
+import { internationalNumber } from "@recado/contracts/national-phone";
+
 /** Formats a number: Brazilian ones with area code and dash, others as digits; "" for a hidden number. */
 export function formatNumber(digits: string): string {
   if (digits === "") return "";
@@ -6,4 +8,4 @@ export function formatNumber(digits: string): string {
 }
 
 /** Digits only, with the country code. */
-export const digitsOf = (text: string): string => text.replace(/\D/g, "");
+export const digitsOf = internationalNumber;

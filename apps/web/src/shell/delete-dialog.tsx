@@ -34,7 +34,8 @@ export function DeleteDialog<Row>({ dialog, nameOf, children, remove, done }: Pr
       title={t("deleteTitle", { name: subject ? nameOf(subject) : "" })}
       confirm={t("delete")}
       isWorking={isPending}
-      onConfirm={() => subject && mutate(subject)}
+      // A second click meets the dialog as it fades.
+      onConfirm={() => subject && dialog.isOpen && mutate(subject)}
     >
       {children}
     </ConfirmModal>

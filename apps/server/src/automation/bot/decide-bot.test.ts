@@ -201,6 +201,19 @@ describe("options", () => {
     expect(decision.state.optionId).toBe(optionId);
   });
 
+  test("an option alone below another that says nothing is offered: it does not lead on unseen", () => {
+    const mute = {
+      ...withTree,
+      options: withTree.options.map((one) => (one.id === 21 ? { ...one, message: " " } : one)),
+    };
+    const decision = decideBot(
+      situation({ queue: mute, chatbot: true, queues: [mute, queue(2)] }, ["2"]),
+      state({ optionId: null }),
+    );
+    expect(said(decision)).toEqual([`Texto 2\n\n*[ 1 ]* - Opção 21\n${back}`]);
+    expect(decision.state.optionId).toBe(2);
+  });
+
   test("# leads to the queues, or to the first menu where there is one queue", () => {
     expect(inTree(12, ["#"])).toMatchObject({ says: [{ body: `Bem-vindo!\n\n${menu}` }], route: { queueId: null } });
     const alone = decideBot(

@@ -3,7 +3,7 @@ import { menuText } from "./menu-text.ts";
 import { answerIn, chosenIn, type Chosen } from "./read-answer.ts";
 import type { BotOption, BotQueue, BotState, CustomerText, Situation } from "./situation.ts";
 
-/** An option that has only one below it leads on by itself, but not for ever. */
+/** An option that has only one below it, which says something, leads on by itself, but not for ever. */
 const longestChain = 10;
 
 /** The queue's first menu; null where it has none. */
@@ -83,13 +83,15 @@ function enter(
   let texts = later;
   for (let depth = 0; depth < longestChain; depth++) {
     const choices = below(queue, option.id);
-    const ahead = choices.length > 1 ? chosenIn(texts, choices) : null;
-    if (choices.length > 1 && !ahead) {
+    const [only] = choices;
+    const asks = choices.length > 1 || (only !== undefined && contentOf(only).length === 0);
+    const ahead = asks ? chosenIn(texts, choices) : null;
+    if (asks && !ahead) {
       const menu = showMenu(situation, state, queue, option);
       return { ...menu, says: [...says, ...menu.says] };
     }
     says.push(...contentOf(option));
-    const next = ahead?.choice ?? choices[0];
+    const next = ahead?.choice ?? only;
     if (!next) break;
     option = next;
     texts = ahead?.later ?? texts;

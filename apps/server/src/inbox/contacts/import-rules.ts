@@ -1,3 +1,4 @@
+import { internationalNumber } from "@recado/contracts/national-phone";
 import { limits } from "@recado/contracts/limits";
 import type { ImportFault, ImportedRow } from "@recado/contracts/contact-imports";
 import { eachInTurns } from "../../platform/own-turn.ts";
@@ -71,13 +72,6 @@ function readRow({ name, number, email, lid, extraInfo = [] }: GivenRow, extraFi
     lid: lid.replace(/\D/g, ""),
     ...(kept.length > 0 && { extraInfo: kept }),
   };
-}
-
-/** A Brazilian number with its area code alone, as people write it in tables, gets its country code. */
-function internationalNumber(text: string): string {
-  const digits = text.replace(/\D/g, "").replace(/^0+/, "");
-  const isNational = !text.trim().startsWith("+") && /^[1-9]\d(?:9\d{8}|[2-5]\d{7})$/.test(digits);
-  return isNational ? `55${digits}` : digits;
 }
 
 /** WhatsApp's numbers are at most so long (E.164). */

@@ -98,6 +98,7 @@ export function CompanyForm({ row: company, onDirty, onDone }: FormProps<Managed
             label={t("form.password")}
             description={t("form.passwordHelp")}
             autoComplete="new-password"
+            visibilityToggleButtonProps={{ "aria-label": t("showTyped", { ns: "common" }) }}
             {...form.getInputProps("password")}
           />
         </>

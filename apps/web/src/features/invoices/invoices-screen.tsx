@@ -23,7 +23,7 @@ export function InvoicesScreen() {
   const [words] = useListWords();
   const list = useListPages(invoicesQuery(words));
   const today = useCompanyToday();
-  const checkout = useDialog<{ invoiceId: number }>();
+  const checkout = useDialog<{ invoiceId: number | null }>();
   const columns: Column<Invoice>[] = [
     { key: "detail", heading: t("detail"), width: "minmax(160px, 3fr)", Cell: DetailCell },
     { key: "months", heading: t("period"), width: "minmax(90px, 1fr)", Cell: MonthsCell, isWideOnly: true },
@@ -38,7 +38,15 @@ export function InvoicesScreen() {
         title={t("title")}
         list={list}
         search={{ label: t("search"), placeholder: t("searchHint") }}
-        empty={{ title: t("empty"), text: t("emptyText") }}
+        empty={{
+          title: t("empty"),
+          text: t("emptyText"),
+          action: (
+            <Button variant="light" onClick={() => checkout.open({ invoiceId: null })}>
+              {t("choosePlan")}
+            </Button>
+          ),
+        }}
         columns={columns}
         nameOf={nameOf}
         toneOf={(row) => (stateOf(row, today) === "expired" ? "red" : undefined)}

@@ -92,7 +92,12 @@ export function TestForm({ newToken }: { newToken: string }) {
             { value: "file", label: t("test.file") },
           ]}
         />
-        <PasswordInput label={t("test.token")} autoComplete="off" {...form.getInputProps("token")} />
+        <PasswordInput
+          label={t("test.token")}
+          autoComplete="off"
+          visibilityToggleButtonProps={{ "aria-label": t("showTyped", { ns: "common" }) }}
+          {...form.getInputProps("token")}
+        />
         <TextInput
           label={t("test.number")}
           description={t("test.numberHelp")}

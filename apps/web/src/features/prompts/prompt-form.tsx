@@ -86,6 +86,7 @@ export function PromptForm({ row, onDirty, onDone }: FormProps<Prompt>) {
         description={row?.apiKey ? t("form.keyKept") : undefined}
         placeholder={row?.apiKey ?? ""}
         autoComplete="new-password"
+        visibilityToggleButtonProps={{ "aria-label": t("showTyped", { ns: "common" }) }}
         {...form.getInputProps("apiKey")}
       />
       <Textarea

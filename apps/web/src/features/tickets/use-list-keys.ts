@@ -3,7 +3,6 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useMe } from "../../shell/session.ts";
-import { undoLast } from "../../shell/undo.ts";
 import { useKeyHint, useShortcut } from "../../ui/shortcuts.ts";
 import { toggleSelected } from "./bulk/selection.ts";
 import { mayMarkUnread, mayResolve } from "./may-answer.ts";
@@ -85,8 +84,6 @@ export function useListKeys({ tickets, cursor, readOpenUuid, actions, goTo, onNe
     const ticket = meant();
     if (ticket && mayMarkUnread(me, ticket)) void actions.markUnread(ticket);
   });
-  useShortcut({ keys: "z", label: label.undo, group }, undoLast);
-  useShortcut({ keys: "alt+z", label: label.undoWriting, group }, undoLast);
   useShortcut({ keys: "c", label: label.create, group }, onNew);
   useShortcut({ keys: "/", label: label.search, group }, () => {
     goTo("search");
@@ -112,8 +109,6 @@ function useLabels() {
       resolveWriting: t("keys.resolveWriting"),
       resolveAndNext: t("keys.resolveAndNext"),
       markUnread: t("markUnread"),
-      undo: t("keys.undo"),
-      undoWriting: t("keys.undoWriting"),
       create: t("new.title"),
       search: t("search.label"),
     }),

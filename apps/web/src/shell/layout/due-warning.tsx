@@ -1,3 +1,5 @@
+import { IconCalendarDue } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
 import { dueDateOf } from "@recado/contracts/due-dates";
 import { limits } from "@recado/contracts/limits";
 import { useTranslation } from "react-i18next";
@@ -5,7 +7,7 @@ import { daysUntil } from "../../locales/format.ts";
 import { useMe } from "../session.ts";
 import classes from "./top-bar.module.css";
 
-/** How many days the subscription has left, when they are fewer than five: for those who can renew it. */
+/** How many days the subscription has left, when they are fewer than five: the way to renew it, for those who can. */
 export function DueWarning({ isNarrow }: { isNarrow: boolean }) {
   const { t } = useTranslation("shell");
   const { profile, company } = useMe();
@@ -14,11 +16,12 @@ export function DueWarning({ isNarrow }: { isNarrow: boolean }) {
   const days = daysUntil(dueDate);
   if (days >= limits.warnDaysBeforeDue) return null;
   const text = days < 0 ? t("due.past") : days === 0 ? t("due.today") : t("due.days", { count: days });
-  const short = isNarrow && days > 0;
+  // Who is on trial has no invoice yet.
+  const isTrial = company.trialExpiration !== null && Date.parse(dueDate) <= Date.parse(company.trialExpiration);
   return (
-    <span className={`${classes.warning} ellipsis numbers`} title={text}>
-      <span className={short ? "visually-hidden" : undefined}>{text}</span>
-      {short && <span aria-hidden="true">{t("due.short", { count: days })}</span>}
-    </span>
+    <Link to={isTrial ? "/subscription" : "/financeiro"} className={`${classes.warning} ellipsis numbers`} title={text}>
+      <span className={isNarrow ? "visually-hidden" : undefined}>{text}</span>
+      {isNarrow && <IconCalendarDue size={18} stroke={1.8} aria-hidden="true" />}
+    </Link>
   );
 }

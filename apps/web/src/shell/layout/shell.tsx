@@ -11,6 +11,7 @@ import { useMe } from "../session.ts";
 import { entriesFor, type NavEntry } from "./nav-entry.ts";
 import { Palette } from "./palette.tsx";
 import { ShortcutSheet } from "./shortcut-sheet.tsx";
+import { undoLast } from "../undo.ts";
 import { TopBar } from "./top-bar.tsx";
 import { useDrawer } from "./use-drawer.ts";
 import classes from "./shell.module.css";
@@ -41,6 +42,8 @@ export function Shell({ entries, tabs, bells, onProfile, notice, aside, children
   useEscapeKey();
   useKeptFocus();
   useShortcut({ keys: "[", label: t("shortcut.drawer"), group: t("shortcut.general") }, drawer.toggle);
+  useShortcut({ keys: "z", label: t("shortcut.undo"), group: t("shortcut.general") }, undoLast);
+  useShortcut({ keys: "alt+z", label: t("shortcut.undoWriting"), group: t("shortcut.general") }, undoLast);
   return (
     <div
       className={classes.shell}

@@ -28,7 +28,7 @@ interface Props<Row extends { id: number }> extends Omit<DataTableProps<Row>, "r
   /** The primary button. */
   add?: { label: string; onAdd: () => void } | undefined;
   /** What the page says while there are no rows at all. */
-  empty: { drawing?: Drawing; title: string; text?: string };
+  empty: { drawing?: Drawing; title: string; text?: string; action?: ReactNode };
   /** Between the filters and the table. */
   notice?: ReactNode;
   /** It is a tab of a page, not a page of its own. */
@@ -85,7 +85,7 @@ export function ListPage<Row extends { id: number }>(props: Props<Row>) {
       {!list.rows && !error && <SkeletonRows height={44} />}
       {!list.rows && error && <ErrorState code={codeOf(error)} onRetry={reload} />}
       {isEmpty && (
-        <EmptyState drawing={empty.drawing ?? "nothing"} title={empty.title} action={addButton}>
+        <EmptyState drawing={empty.drawing ?? "nothing"} title={empty.title} action={empty.action ?? addButton}>
           {empty.text}
         </EmptyState>
       )}

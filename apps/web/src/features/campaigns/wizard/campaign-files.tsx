@@ -121,7 +121,7 @@ function ListedFiles({ id, label }: { id: number; label: string }) {
       {files.map((file) => (
         <li key={file.id}>
           <span className="ellipsis" title={file.name} dir="auto">
-            {file.name}
+            {t("wizard.fileCaption", { name: file.name })}
           </span>
           <span className="meta dim ellipsis" title={file.fileName ?? ""}>
             {file.fileName}
