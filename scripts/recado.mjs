@@ -8,6 +8,11 @@ if (command === "start" && rest.length === 0) {
 } else {
   await ensurePackages();
   await runWithProjectNode([inRoot("apps/server/src/command-line/main.ts"), ...process.argv.slice(2)], {
-    env: { ...process.env, NODE_ENV: "production", RECADO_STARTED_IN: process.env.INIT_CWD ?? process.cwd() },
+    env: {
+      NODE_COMPILE_CACHE: inRoot("node_modules/.cache/recado"),
+      ...process.env,
+      NODE_ENV: "production",
+      RECADO_STARTED_IN: process.env.INIT_CWD ?? process.cwd(),
+    },
   });
 }

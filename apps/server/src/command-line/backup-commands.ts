@@ -1,7 +1,6 @@
 import path from "node:path";
 import { Option, type Command } from "commander";
 import type pg from "pg";
-import { dropWaiting } from "../channels/outbox/drop-waiting.ts";
 import { findBackup } from "../platform/backup/backup-folder.ts";
 import { readManifest, type Manifest } from "../platform/backup/format.ts";
 import { restoreBackup } from "../platform/backup/restore-backup.ts";
@@ -11,12 +10,9 @@ import { readCompanies } from "../platform/backup/tables.ts";
 import { verifyBackup } from "../platform/backup/verify-backup.ts";
 import { writeBackup } from "../platform/backup/write-backup.ts";
 import { productVersion } from "@recado/contracts/limits";
-import { schemaFolders, schemaRoot } from "../schema.ts";
-import { configHere, fromHere, fromVariable, withInstallation } from "./installation.ts";
+import { configHere, fromHere, fromVariable, schemaHere, withInstallation } from "./installation.ts";
 import { CommandError, inWords, type Output } from "./output.ts";
 import { listFiles } from "../identity/media/list-files.ts";
-
-const schema = { root: schemaRoot, folders: schemaFolders };
 
 export interface OpenerOptions {
   passphraseEnv?: string;
@@ -114,7 +110,7 @@ async function verify(output: Output, folder: string, options: RestoreArguments)
   const { name, manifest, secretsOpen } = await verifyBackup(
     fromHere(folder),
     { dataDir, scratchParent: tmpdir() },
-    schema,
+    await schemaHere(),
     { name: options.backup, opener: openerOf(options), told: (text) => output.progress(text) },
   );
   output.result({ ...summary(name, manifest), verified: true, secretsOpen }, [
@@ -139,7 +135,8 @@ async function restore(output: Output, from: string, options: RestoreArguments):
   if (options.force)
     await output.confirm(`This replaces the installation in ${config.dataDir} by the backup ${name}. Go on?`);
   let linked = 0;
-  await restoreBackup(folder, config, schema, {
+  const { dropWaiting } = await import("../channels/outbox/drop-waiting.ts");
+  await restoreBackup(folder, config, await schemaHere(), {
     name,
     opener: openerOf(options),
     force: options.force,

@@ -25,6 +25,7 @@ function recado(args: string[], environment: Record<string, string> = {}) {
     DATABASE_URL: home.databaseUrl,
     DATA_DIR: home.app.config.dataDir,
     RECADO_STARTED_IN: folder,
+    NODE_COMPILE_CACHE: path.join(os.tmpdir(), "recado-compiled"),
     ...environment,
   };
   return new Promise<{ code: number; answer: Record<string, unknown>; error: string; text: string }>((resolve) => {
@@ -77,6 +78,16 @@ test("doctor looks at everything and says what to do, and service prints its uni
   expect(checks.filter(({ status, advice }) => status !== "fine" && !advice)).toEqual([]);
   expect(code).toBe(checks.some(({ status }) => status === "broken") ? 1 : 0);
   expect((await recado(["service", "install", "--print"])).answer.unit).toContain("scripts/start.mjs");
+});
+
+test("company export writes a file for another installation, and one for the company itself without secrets", async () => {
+  const { id } = ((await recado(["company", "list"])).answer.companies as { id: number }[])[0]!;
+  expect((await recado(["company", "export", "x", "one.tar"])).error).toContain("named by its number");
+  expect((await recado(["company", "export", "999999", "one.tar"])).error).toContain("There is no company 999999");
+  const { answer } = await recado(["company", "export", String(id), "one.tar", "--for-company"]);
+  expect(answer).toMatchObject({ file: path.join(folder, "one.tar"), company: { name: "Plataforma" }, messages: 0 });
+  expect((await recado(["company", "export", String(id), "one.tar"])).error).toContain("--force");
+  expect((await recado(["company", "import", "one.tar"])).error).toMatch(/had no plan.*--plan NAME/);
 });
 
 test("backup beside a server that runs, verify, and restore elsewhere with the recovery key", async () => {

@@ -3,12 +3,9 @@ import path from "node:path";
 import { Option, type Command } from "commander";
 import pg from "pg";
 import { openDiskStore } from "../platform/media/disk-store.ts";
-import { importCompany } from "../reports/company-file/import-company.ts";
-import { writeCompany } from "../reports/company-file/write-company.ts";
 import { productVersion } from "@recado/contracts/limits";
-import { schemaFolders, schemaRoot } from "../schema.ts";
 import { openerOf, type OpenerOptions } from "./backup-commands.ts";
-import { fromHere, fromVariable, withInstallation } from "./installation.ts";
+import { fromHere, fromVariable, schemaHere, withInstallation } from "./installation.ts";
 import { CommandError, inWords, type Output } from "./output.ts";
 
 interface ListedCompany {
@@ -21,6 +18,7 @@ interface ListedCompany {
 interface ExportOptions {
   passphraseEnv?: string;
   stopped?: boolean;
+  forCompany?: boolean;
   force?: boolean;
 }
 interface ImportArguments extends OpenerOptions {
@@ -46,6 +44,7 @@ export function addCompanyCommands(program: Command, output: () => Output): void
       "the variable that has the passphrase for its secrets; else the recovery key opens them",
     )
     .option("--stopped", "with the keys of its WhatsApp numbers: this installation never runs them again")
+    .option("--for-company", "for the company's own use: without passwords, tokens and secrets")
     .option("--force", "replace the file")
     .action((id: string, file: string, options: ExportOptions) => exportCompany(output(), id, file, options));
   company
@@ -68,12 +67,15 @@ export function addCompanyCommands(program: Command, output: () => Output): void
 async function exportCompany(output: Output, typed: string, to: string, options: ExportOptions): Promise<void> {
   if (!/^[1-9]\d{0,14}$/.test(typed)) throw new CommandError("A company is named by its number. See company list.");
   const file = fromHere(to);
+  if (options.stopped && options.forCompany)
+    throw new CommandError("A file for the company itself has no keys: choose --stopped or --for-company.");
   if (existsSync(file) && !options.force)
     throw new CommandError(`There is ${file} already. To replace it add --force.`);
   await withInstallation(async ({ config, secrets, databaseUrl }) => {
     const media = await openDiskStore(path.join(config.dataDir, "media"));
+    const { writeCompany } = await import("../reports/company-file/write-company.ts");
     const manifest = await writeCompany({ databaseUrl, secrets, media, version: productVersion }, Number(typed), file, {
-      audience: "operator",
+      audience: options.forCompany ? "company" : "operator",
       withSessions: options.stopped,
       passphrase: options.passphraseEnv === undefined ? undefined : fromVariable(options.passphraseEnv),
       told: (text) => output.progress(text),
@@ -82,9 +84,11 @@ async function exportCompany(output: Output, typed: string, to: string, options:
     output.result({ file, company, ...contentsOf(manifest) }, [
       `The company ${JSON.stringify(company.name)} is in ${file}:`,
       `  ${rowsOf(manifest, "messages")} messages, ${manifest.media.files} files (${inWords(manifest.media.bytes)})`,
-      manifest.sealedTo === "passphrase"
-        ? "Its secrets are sealed with your passphrase."
-        : "Its secrets are sealed to this installation's recovery key: the import elsewhere needs it (--recovery-key-env).",
+      options.forCompany
+        ? "It has no passwords, tokens and secrets: it is for the company itself."
+        : manifest.sealedTo === "passphrase"
+          ? "Its secrets are sealed with your passphrase."
+          : "Its secrets are sealed to this installation's recovery key: the import elsewhere needs it (--recovery-key-env).",
       "The rest is not encrypted: protect the file as you protect the database.",
       ...(options.stopped ? ["Its WhatsApp keys are in it: stop it here for good before it starts elsewhere."] : []),
     ]);
@@ -95,6 +99,7 @@ async function bringCompany(output: Output, from: string, options: ImportArgumen
   await withInstallation(async ({ config, secrets, databaseUrl }) => {
     if (options.force) await output.confirm("This replaces the company by what the file has. Go on?");
     const media = await openDiskStore(path.join(config.dataDir, "media"));
+    const { importCompany } = await import("../reports/company-file/import-company.ts");
     const { companyId, manifest, linked } = await importCompany(
       fromHere(from),
       {
@@ -102,7 +107,7 @@ async function bringCompany(output: Output, from: string, options: ImportArgumen
         dataDir: config.dataDir,
         secrets,
         media,
-        schema: { root: schemaRoot, folders: schemaFolders },
+        schema: await schemaHere(),
       },
       {
         opener: openerOf(options),

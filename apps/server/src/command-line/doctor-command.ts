@@ -1,5 +1,4 @@
 import type { Command } from "commander";
-import { runChecks, inWords } from "../reports/server/checks.ts";
 import { withApp } from "./installation.ts";
 import type { Output } from "./output.ts";
 
@@ -10,6 +9,7 @@ export function addDoctorCommand(program: Command, output: () => Output): void {
     .command("doctor")
     .description("look at the server and its surroundings, and say what to do; exits with 1 if something is broken")
     .action(async () => {
+      const { runChecks, inWords } = await import("../reports/server/checks.ts");
       const checks = inWords(await withApp((app) => runChecks(app)), "en");
       const lines = checks.flatMap(({ status, text, advice }) => [
         `${marks[status]}${text}`,

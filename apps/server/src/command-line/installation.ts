@@ -1,7 +1,6 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { readConfig, type Config } from "../config.ts";
-import { openApp } from "../open-app.ts";
 import type { App } from "../platform/app.ts";
 import { openSecrets, type Secrets } from "../platform/crypto/secrets.ts";
 import { openServer } from "../platform/database/open-database.ts";
@@ -16,6 +15,12 @@ export interface Installation {
 
 /** The configuration, as `npm start` would read it here. */
 export const configHere = (): Config => readConfig(process.env);
+
+/** All that makes this version's database. Loads every module. */
+export async function schemaHere(): Promise<{ root: string; folders: readonly string[] }> {
+  const { schemaRoot, schemaFolders } = await import("../schema.ts");
+  return { root: schemaRoot, folders: schemaFolders };
+}
 
 /** A path as the operator typed it, from where they stood. */
 export const fromHere = (typed: string): string => path.resolve(process.env.RECADO_STARTED_IN ?? ".", typed);
@@ -37,6 +42,8 @@ export async function withInstallation<T>(work: (installation: Installation) => 
 export async function withApp<T>(work: (app: App) => Promise<T>): Promise<T> {
   const config = configHere();
   assertInstalled(config);
+  // The whole server: only where it is needed, so that other commands answer at once.
+  const { openApp } = await import("../open-app.ts");
   const open = await openApp(
     { ...config, roles: new Set() },
     { log: createLog({ level: "warn" }), alone: false, migrates: false },

@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readdir, readFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
@@ -17,7 +18,7 @@ const main = fileURLToPath(new URL("main.ts", import.meta.url));
 /** Starts a command and kills it once it has said so much of what it does; answers whether it was killed before its end. */
 async function killed(args: string[], environment: Record<string, string>, afterMs: number): Promise<boolean> {
   const child = spawn(process.execPath, [main, ...args], {
-    env: { PATH: process.env.PATH, ...environment },
+    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: path.join(tmpdir(), "recado-compiled"), ...environment },
     stdio: "ignore",
   });
   const timer = setTimeout(() => child.kill("SIGKILL"), afterMs);

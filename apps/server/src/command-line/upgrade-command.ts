@@ -1,5 +1,4 @@
 import type { Command } from "commander";
-import { openApp } from "../open-app.ts";
 import { createLog } from "../platform/log.ts";
 import { assertInstalled, configHere } from "./installation.ts";
 import type { Output } from "./output.ts";
@@ -13,6 +12,7 @@ export function addUpgradeCommand(program: Command, output: () => Output): void 
       const config = configHere();
       assertInstalled(config);
       const log = createLog({ level: output().isJson ? "silent" : "info" });
+      const { openApp } = await import("../open-app.ts");
       const open = await openApp(
         { ...config, roles: new Set(), backupBeforeUpgrade: backup && config.backupBeforeUpgrade },
         { log, alone: false },

@@ -1,7 +1,6 @@
 import { randomInt } from "node:crypto";
 import type { Command } from "commander";
 import { limits } from "@recado/contracts/limits";
-import { resetPassword } from "../identity/users/reset-password.ts";
 import { fromVariable, withApp } from "./installation.ts";
 import { CommandError, type Output } from "./output.ts";
 
@@ -21,6 +20,7 @@ async function reset(output: Output, email: string, passwordEnv: string | undefi
   if (given !== undefined && (given.length < min || given.length > max))
     throw new CommandError(`A password has ${min} to ${max} characters.`);
   const password = given ?? madeUp();
+  const { resetPassword } = await import("../identity/users/reset-password.ts");
   const isFound = await withApp((app) => resetPassword(app, email.trim().toLowerCase(), password));
   if (!isFound) throw new CommandError(`Nobody logs in with ${email}.`);
   output.result({ email, ...(given === undefined && { password }) }, [
