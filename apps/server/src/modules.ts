@@ -32,6 +32,7 @@ import { settings } from "./identity/settings/module.ts";
 import { setup } from "./identity/setup/module.ts";
 import { users } from "./identity/users/module.ts";
 import { contacts } from "./inbox/contacts/module.ts";
+import { exports } from "./inbox/exports/module.ts";
 import { fileLists } from "./inbox/file-lists/module.ts";
 import { firstSteps } from "./inbox/first-steps/module.ts";
 import { kanban } from "./inbox/kanban/module.ts";
@@ -83,6 +84,7 @@ export const modules: readonly Module[] = [
   search,
   kanban,
   notes,
+  exports,
   viewers,
   schedules,
   steps,

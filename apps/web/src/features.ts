@@ -12,6 +12,7 @@ import { connections } from "./features/connections/feature.ts";
 import { contactLists } from "./features/contact-lists/feature.ts";
 import { contacts } from "./features/contacts/feature.ts";
 import { dashboard } from "./features/dashboard/feature.ts";
+import { exports } from "./features/exports/feature.ts";
 import { fileLists } from "./features/file-lists/feature.ts";
 import { firstSteps } from "./features/first-steps/feature.ts";
 import { gateways } from "./features/gateways/feature.ts";
@@ -54,6 +55,7 @@ export const features: readonly Feature[] = [
   tickets,
   kanban,
   notes,
+  exports,
   chats,
   subscription,
   tags,

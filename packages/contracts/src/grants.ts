@@ -7,6 +7,8 @@ import type { Profile } from "./profiles.ts";
 const grants = {
   /** All contacts as a table. */
   exportContacts: ["user", "supervisor"],
+  /** A conversation with its files, as an archive. */
+  exportConversations: ["user", "supervisor"],
   /** Tables of contacts and of quick replies, and the address books of the company's phones. */
   bulkImport: ["user", "supervisor"],
   /** What the whole company uses: tags and shared quick replies. */

@@ -3,6 +3,7 @@ import { bodyId, flag, id, moment, pageNumber, text } from "./fields.ts";
 import type { ContactSummary } from "./contacts.ts";
 import { ticket, type Ticket } from "./tickets.ts";
 import { transfer } from "./transfers.ts";
+import { ticketExport } from "./exports.ts";
 import { limits } from "./limits.ts";
 import { messageKinds, type MessageKind } from "./message-kinds.ts";
 import { messageMedia } from "./message-media.ts";
@@ -117,6 +118,8 @@ export const contracts = {
       cycles: z.array(cycle),
       /** The newest hundred, newest first. */
       transfers: z.array(transfer),
+      /** The same of who exported it. */
+      exports: z.array(ticketExport),
       /** Said with the newest page, and up to 1,000: more are not counted. */
       count: z.number().int(),
       /** There are older ones. */

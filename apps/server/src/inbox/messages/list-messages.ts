@@ -6,6 +6,7 @@ import type { App } from "../../platform/app.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { findTicket, ticketFacts } from "../tickets/access.ts";
 import { presentTicket } from "../tickets/present.ts";
+import { exportColumns, exportNames, presentExport, type ExportRow } from "../tickets/exports.ts";
 import type { TicketRow } from "../tickets/rows.ts";
 import { isOwnOpen } from "../tickets/rules.ts";
 import { factsOf, inPartialScope, inScope, partialScopeValues, scopeOfActor, scopeValues } from "../tickets/scope.ts";
@@ -54,6 +55,14 @@ const readingOf = (onConnection: string, suffix: string) => {
        where t.company_id = $1 and t.contact_id = $2 and t.connection_id ${onConnection} and ${inScope(4)}
        order by x.id desc limit 100`,
     ),
+    exports: prepared<ExportRow>(
+      `messages_exports${suffix}`,
+      `select ${exportColumns} from tickets t
+       join ticket_exports x on x.company_id = $1 and x.ticket_id = t.id
+       ${exportNames}
+       where t.company_id = $1 and t.contact_id = $2 and t.connection_id ${onConnection} and ${inScope(4)}
+       order by x.id desc limit 100`,
+    ),
     counted: prepared<{ count: number }>(
       `messages_count${suffix}`,
       `select count(*) as count from (
@@ -92,7 +101,7 @@ export async function listMessages(
   const ticket = await findAndRead(app, actor, ticketId, query);
   const earlier = ticket.earlier_connection_ids;
   const reading = earlier ? onSeveral : onOne;
-  const { cycles, transfers, counted } = reading;
+  const { cycles, transfers, exports, counted } = reading;
   const chat = [ticket.contact_id, earlier ? [...earlier, ticket.connection_id] : ticket.connection_id];
   const scope = scopeOfActor(actor);
   const { before, after } = placeOf(query);
@@ -101,11 +110,12 @@ export async function listMessages(
   const [ofPage, ofNewer] = scope.all
     ? [reading.ofAdmin, reading.newerOfAdmin]
     : [reading.ofOthers, reading.newerOfOthers];
-  const [older, newer, periods, handed, [total]] = await Promise.all([
+  const [older, newer, periods, handed, exported, [total]] = await Promise.all([
     before === undefined ? [] : app.database.read(actor.companyId, ofPage, [...chat, before, offset, ...who]),
     after === undefined ? [] : app.database.read(actor.companyId, ofNewer, [...chat, after, 0, ...who]),
     app.database.read(actor.companyId, cycles, [...chat, ...scopeValues(scope)]),
     app.database.read(actor.companyId, transfers, [...chat, ...scopeValues(scope)]),
+    app.database.read(actor.companyId, exports, [...chat, ...scopeValues(scope)]),
     // The newest page alone says how many there are, as far as anybody wants to know.
     isPlaced(query) ? [] : app.database.read(actor.companyId, counted, [...chat, ...scopeValues(scope)]),
   ]);
@@ -119,6 +129,7 @@ export async function listMessages(
       rate: row.rate,
     })),
     transfers: handed.map(presentTransfer),
+    exports: exported.map(presentExport),
     count: total?.count ?? 0,
     // Above what came after a message there is at least that message.
     hasMore: before === undefined || older.length > size,

@@ -8,7 +8,7 @@ declare module "../../testing/isolation.ts" {
 }
 
 export const isolation: Isolation = {
-  tables: ["tickets", "ticket_transfers"],
+  tables: ["tickets", "ticket_transfers", "ticket_exports"],
   furnish: async ({ admin, ids: { contactId } }) => {
     const { tickets } = await admin.does("GET /contacts/:contactId/tickets", { params: { contactId } });
     const [ticket] = tickets;

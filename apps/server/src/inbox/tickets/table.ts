@@ -86,6 +86,21 @@ export const ticketTransfers = pgTable(
   (table) => [primaryKey({ columns: [table.companyId, table.id] })],
 );
 
+/** Who exported a ticket. */
+export const ticketExports = pgTable(
+  "ticket_exports",
+  {
+    companyId: bigint("company_id", { mode: "number" }).notNull(),
+    id: bigint("id", { mode: "number" }).generatedByDefaultAsIdentity(),
+    ticketId: bigint("ticket_id", { mode: "number" }).notNull(),
+    userId: bigint("user_id", { mode: "number" }),
+    withNotes: boolean("with_notes").notNull(),
+    language: text("language").notNull(),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.companyId, table.id] })],
+);
+
 /** What was just done and may be taken back. */
 export const ticketUndos = pgTable(
   "ticket_undos",

@@ -11,6 +11,7 @@ export type KeyPurpose =
   | "password-reset"
   | "second-factor"
   | "media-link"
+  | "export-link"
   | "storage"
   | "web-push"
   | "message-secret"

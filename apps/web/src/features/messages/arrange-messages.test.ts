@@ -31,7 +31,7 @@ const drawn = (days: Day[]) =>
       .map((item) => {
         if (item.kind === "edge") return item.edge;
         if (item.kind === "note") return `note ${item.note.id}`;
-        if (item.kind === "transfer") return "transfer";
+        if (item.kind === "transfer" || item.kind === "export") return item.kind;
         if (item.kind !== "message") return `${item.kind} ${item.count}`;
         return `${item.isFirst ? "(" : ""}${item.message.id}${item.isLast ? ")" : ""}`;
       })
@@ -149,6 +149,10 @@ describe("edges", () => {
     const messages = [message(1, "10:00:00"), message(2, "10:01:00")];
     const cycles = [cycle(1, "10:00:00", "10:30:00")];
     expect(chat(messages, { cycles, transfers: [transfer] })).toEqual(["started (1) transfer (2) ended"]);
+    const exported = { id: 1, ticketId: 1, at: at("10:00:40"), by: null, withNotes: false };
+    expect(chat(messages, { cycles, transfers: [transfer], exports: [exported] })).toEqual([
+      "started (1) transfer export (2) ended",
+    ]);
     const later = { ...transfer, at: at("10:10:00") };
     expect(chat(messages, { cycles, transfers: [later] })).toEqual(["started (1 2) transfer ended"]);
   });

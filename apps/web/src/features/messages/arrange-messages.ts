@@ -1,5 +1,6 @@
 import type { Cycle, Message } from "@recado/contracts/messages";
 import type { TicketNote } from "@recado/contracts/notes";
+import type { TicketExport } from "@recado/contracts/exports";
 import type { Transfer } from "@recado/contracts/transfers";
 import { formatDate } from "../../locales/format.ts";
 
@@ -9,6 +10,7 @@ export type Item =
   | { kind: "edge"; key: string; edge: "started" | "ended"; at: string; rate: number | null }
   | { kind: "note"; key: string; note: TicketNote }
   | { kind: "transfer"; key: string; at: string; transfer: Transfer }
+  | { kind: "export"; key: string; at: string; exported: TicketExport }
   | { kind: "unread"; key: string; count: number }
   /** How many consecutive messages arrived while the connection was offline. */
   | { kind: "offline"; key: string; count: number };
@@ -25,6 +27,8 @@ interface Chat {
   notes?: readonly TicketNote[];
   /** In any order. */
   transfers?: readonly Transfer[];
+  /** In any order. */
+  exports?: readonly TicketExport[];
   /** Whether the chat is loaded to its start. */
   isWhole: boolean;
   /** Whether the newest messages are not loaded. */
@@ -37,14 +41,20 @@ interface Chat {
 const groupGap = 120_000;
 
 /** Arranges a chat in days, with edges, notes, transfers and the unread line in their places. */
-export function arrange({ messages, cycles, notes = [], transfers = [], isWhole, isWindow, unread }: Chat): Day[] {
+export function arrange(chat: Chat): Day[] {
+  const { messages, cycles, notes = [], transfers = [], exports = [], isWhole, isWindow, unread } = chat;
   const [oldest, newest] = [messages[0], messages.at(-1)];
   const loaded: Loaded = {
     from: isWhole || !oldest ? "" : storedAtOf(oldest),
     until: isWindow && newest ? storedAtOf(newest) : "9999",
   };
   const placed = placeEdges(messages, cycles, loaded);
-  placeBetween(placed, messages, [...notes.map(noteItem), ...transfers.map(transferItem)], loaded);
+  placeBetween(
+    placed,
+    messages,
+    [...notes.map(noteItem), ...transfers.map(transferItem), ...exports.map(exportItem)],
+    loaded,
+  );
   const unreadAt = unread ? messages.findIndex(({ id }) => id >= unread.fromId) : -1;
   const days: Day[] = [];
   let before: Message | null = null;
@@ -122,12 +132,16 @@ function endGroupLater(days: readonly Day[]): void {
 type Edge = Extract<Item, { kind: "edge" }>;
 /** What stands between messages, by the index of the message after it. */
 type Placed = Map<number, (Edge | Between)[]>;
-type Between = Extract<Item, { kind: "note" | "transfer" }>;
+type Between = Extract<Item, { kind: "note" | "transfer" | "export" }>;
 
 const noteItem = (note: TicketNote): Between => ({ kind: "note", key: `note ${note.clientId ?? note.id}`, note });
 const transferItem = (transfer: Transfer): Between => {
   const { id, at } = transfer;
   return { kind: "transfer", key: `transfer ${id}`, at, transfer };
+};
+const exportItem = (exported: TicketExport): Between => {
+  const { id, at } = exported;
+  return { kind: "export", key: `export ${id}`, at, exported };
 };
 
 const momentOf = (item: Edge | Between) => (item.kind === "note" ? item.note.createdAt : item.at);

@@ -73,8 +73,8 @@ export const MessageLog = memo(function MessageLog({ ticket, does, notes, Note, 
   const isPart = isWindow(data);
   const unread = useUnreadLine(ticket, isFresh && !isPart ? messages : null);
   const days = useMemo(() => {
-    const { cycles = [], transfers = [] } = data?.pages[0] ?? {};
-    return arrange({ messages, cycles, notes, transfers, isWhole: !hasNextPage, isWindow: isPart, unread });
+    const { cycles = [], transfers = [], exports = [] } = data?.pages[0] ?? {};
+    return arrange({ messages, cycles, notes, transfers, exports, isWhole: !hasNextPage, isWindow: isPart, unread });
   }, [messages, data, notes, hasNextPage, isPart, unread]);
   const sinceId = useFirst(isFresh && !isPart ? newestId(messages) : null);
   const singleFrom = useFirst(messages[0]?.id ?? null) ?? 0;

@@ -15,6 +15,7 @@ function page(all: readonly Message[], size: number, before = Infinity): Message
     messages,
     cycles: [] as Cycle[],
     transfers: [],
+    exports: [],
     count: all.length,
     hasMore: older.length > size,
     hasNewer: false,

@@ -8,6 +8,7 @@ import type { Day, Item } from "./arrange-messages.ts";
 import { Bubble, type BubbleActions } from "./bubble.tsx";
 import { MessageGroup } from "./message-group.tsx";
 import { messageGroupsOf } from "./message-groups.ts";
+import { ExportLine } from "./export-line.tsx";
 import { TransferLine } from "./transfer-line.tsx";
 import { SkipFaulty } from "./skip-faulty.tsx";
 import classes from "./message-log.module.css";
@@ -54,6 +55,7 @@ function Row({ item, sinceId, ticket, Note, actions }: RowProps & { item: Item }
   const { t } = useTranslation("messages");
   if (item.kind === "unread") return <div className={classes.unread}>{t("unreadLine", { count: item.count })}</div>;
   if (item.kind === "note") return Note && <Note note={item.note} />;
+  if (item.kind === "export") return <ExportLine exported={item.exported} />;
   if (item.kind === "transfer") return <TransferLine transfer={item.transfer} />;
   if (item.kind === "edge") {
     const at = `${formatDate(item.at)} ${formatTime(item.at)}`;

@@ -1,0 +1,63 @@
+import { limits } from "@recado/contracts/limits";
+import { storedFile } from "../../identity/media/access.ts";
+import type { Actor } from "../../platform/actor.ts";
+import type { App } from "../../platform/app.ts";
+import { safeFileName } from "../../platform/media/file-name.ts";
+import { serveAs } from "../../platform/media/sniff.ts";
+import type { ZipEntry } from "../../platform/zip.ts";
+import type { MessageRow } from "../messages/rows.ts";
+import type { ExportRow } from "../tickets/exports.ts";
+import { presentTicket } from "../tickets/present.ts";
+import type { TicketRow } from "../tickets/rows.ts";
+import { chatOf, notesOf } from "./chat.ts";
+import { pageOf, type FileOnPage } from "./page.ts";
+
+/** A file that goes into the archive. */
+interface Packed {
+  name: string;
+  key: string;
+}
+
+/** The page first, which is written message by message, then the files that it shows. */
+export async function* archiveOf(app: App, actor: Actor, ticket: TicketRow, made: ExportRow): AsyncGenerator<ZipEntry> {
+  const packed: Packed[] = [];
+  const notes = made.with_notes ? await notesOf(app, actor, ticket) : [];
+  const page = pageOf({
+    ticket: presentTicket(ticket),
+    contactNumber: ticket.contact_number,
+    by: actor.name,
+    at: made.created_at,
+    timezone: ticket.timezone,
+    language: made.language,
+    notes,
+    messages: chatOf(app, actor, ticket),
+    fileOf: packer(app, actor.companyId, packed),
+  });
+  yield { name: "index.html", chunks: encoded(page), isText: true };
+  for (const { name, key } of packed) yield { name, chunks: await app.media.read(actor.companyId, key), isText: false };
+}
+
+/** Decides which files go into the archive, as long as there is room, and what each is called there. */
+function packer(app: App, companyId: number, packed: Packed[]): (row: MessageRow) => Promise<FileOnPage | null> {
+  let room: number = limits.conversationExport.bytes;
+  return async ({ id, media, media_id, is_deleted }) => {
+    if (!media || is_deleted) return null;
+    const shown = media.fileName || media.contentType;
+    if (media_id === null) return { name: shown, why: "missing" };
+    const file = await storedFile(app, companyId, media_id);
+    const size = await app.media.size(companyId, file.key);
+    if (size === undefined) return { name: shown, why: "missing" };
+    if (size > room) return { name: shown, why: "tooLarge" };
+    room -= size;
+    const { type, disposition } = serveAs(file.sniffedType);
+    // Opened from a disk, a page or a drawing with scripts would run them: it is a text here.
+    const isSafe = disposition === "inline" || !/\.(?:x?html?|shtml|mht(?:ml)?|svgz?|xml|xsl)$/i.test(file.name);
+    const name = `media/${id}-${safeFileName(file.name)}${isSafe ? "" : ".txt"}`;
+    packed.push({ name, key: file.key });
+    return { name: shown, path: name, type: disposition === "inline" ? type : "" };
+  };
+}
+
+async function* encoded(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
+  for await (const text of texts) yield Buffer.from(text);
+}

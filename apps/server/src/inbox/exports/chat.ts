@@ -1,0 +1,50 @@
+import { limits } from "@recado/contracts/limits";
+import type { Actor } from "../../platform/actor.ts";
+import type { App } from "../../platform/app.ts";
+import { prepared } from "../../platform/database/prepared.ts";
+import { messagesWithRelations, type MessageRow } from "../messages/rows.ts";
+import { notesWithRelations, type NoteRow } from "../notes/access.ts";
+import type { TicketRow } from "../tickets/rows.ts";
+import { inPartialScope, inScope, partialScopeValues, scopeOfActor, scopeValues } from "../tickets/scope.ts";
+
+const size = 200;
+const ofChat = "m.contact_id = $2 and m.connection_id = any ($3::bigint[]) and m.id > $4";
+const seen = `exists (select from tickets t where t.company_id = $1 and t.id = m.ticket_id and ${inPartialScope(5)})`;
+const ofAdmin = prepared<MessageRow>(
+  "export_messages_admin",
+  `${messagesWithRelations(ofChat)} order by m.id limit ${size}`,
+);
+const ofOthers = prepared<MessageRow>(
+  "export_messages",
+  `${messagesWithRelations(`${ofChat} and ${seen}`)} order by m.id limit ${size}`,
+);
+const notes = prepared<NoteRow>(
+  "export_notes",
+  `${notesWithRelations(`t.contact_id = $2 and t.connection_id = any ($3::bigint[]) and n.deleted_at is null and ${inScope(4)}`)}
+   order by n.id limit ${limits.conversationExport.notes}`,
+);
+
+const connectionsOf = (ticket: TicketRow): number[] => [...(ticket.earlier_connection_ids ?? []), ticket.connection_id];
+
+/** The messages of a conversation's chat as far as the actor may see them, in the order in which they came, page by page. */
+export async function* chatOf(app: App, actor: Actor, ticket: TicketRow): AsyncGenerator<MessageRow> {
+  const scope = scopeOfActor(actor);
+  let after = 0;
+  for (let count = 0; count < limits.conversationExport.messages; count += size) {
+    const values = [ticket.contact_id, connectionsOf(ticket), after];
+    const rows = scope.all
+      ? await app.database.read(actor.companyId, ofAdmin, values)
+      : await app.database.read(actor.companyId, ofOthers, [...values, ...partialScopeValues(scope)]);
+    yield* rows;
+    if (rows.length < size) return;
+    after = rows.at(-1)!.id;
+  }
+}
+
+/** The internal notes of the same conversations, oldest first. */
+export const notesOf = (app: App, actor: Actor, ticket: TicketRow): Promise<NoteRow[]> =>
+  app.database.read(actor.companyId, notes, [
+    ticket.contact_id,
+    connectionsOf(ticket),
+    ...scopeValues(scopeOfActor(actor)),
+  ]);

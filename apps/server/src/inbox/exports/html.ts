@@ -1,0 +1,22 @@
+/** Text that is HTML already. */
+export interface Html {
+  readonly text: string;
+}
+
+const marks: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (mark) => marks[mark]!);
+
+/** HTML of our own, as it is. */
+export const safe = (text: string): Html => ({ text });
+export const join = (parts: readonly Html[]): Html => safe(parts.map(({ text }) => text).join(""));
+
+/** A template whose values are escaped, unless they are HTML themselves. */
+export const markup = (parts: TemplateStringsArray, ...values: readonly (string | Html)[]): Html =>
+  safe(
+    parts
+      .map((part, n) => {
+        const value = values[n] ?? "";
+        return part + (typeof value === "string" ? escaped(value) : value.text);
+      })
+      .join(""),
+  );

@@ -1,0 +1,137 @@
+import type { Ticket } from "@recado/contracts/tickets";
+import type { Language } from "@recado/contracts/limits";
+import type { MessageRow } from "../messages/rows.ts";
+import type { NoteRow } from "../notes/access.ts";
+import { contentOf } from "./message-content.ts";
+import { join, markup, safe, type Html } from "./html.ts";
+import { style } from "./style.ts";
+import { words } from "./words.ts";
+
+/** A message's file: beside the page, or why it is not. */
+export type FileOnPage =
+  | { name: string; path: string; /** Empty where it is not shown, but opened. */ type: string }
+  | { name: string; why: "missing" | "tooLarge" };
+
+interface Contents {
+  ticket: Pick<Ticket, "code" | "contact" | "whatsapp" | "queue">;
+  contactNumber: string;
+  /** Who exports it, and when. */
+  by: string;
+  at: Date;
+  timezone: string;
+  language: Language;
+  /** Oldest first. */
+  notes: readonly NoteRow[];
+  messages: AsyncIterable<MessageRow>;
+  fileOf: (row: MessageRow) => Promise<FileOnPage | null>;
+}
+
+/** The page of a conversation, piece by piece: it needs nothing from elsewhere, runs nothing, and prints. */
+export async function* pageOf(contents: Contents): AsyncGenerator<string> {
+  const { ticket, contactNumber, by, at, timezone, language, messages, fileOf } = contents;
+  const say = words(language);
+  const day = new Intl.DateTimeFormat(language, { dateStyle: "full", timeZone: timezone });
+  const moment = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "medium", timeZone: timezone });
+  const timeOf = (date: Date) => markup`<time datetime="${date.toISOString()}">${moment.format(date)}</time>`;
+  const facts: [string, string][] = [
+    [say("contact"), [ticket.contact.name, contactNumber].filter(Boolean).join(" · ")],
+    [say("code"), ticket.code],
+    [say("connection"), ticket.whatsapp?.name ?? ""],
+    [say("queue"), ticket.queue?.name ?? ""],
+    [say("exported"), `${by} · ${moment.format(at)}`],
+    [say("timezone"), timezone],
+  ];
+  yield markup`<!doctype html>
+    <html lang="${language}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta http-equiv="Content-Security-Policy" content="script-src 'none'; object-src 'none'; base-uri 'none'" />
+        <title>${say("title", { name: ticket.contact.name })}</title>
+        <style>
+          ${safe(style)}
+        </style>
+      </head>
+      <body>
+        <header>
+          <h1>${say("title", { name: ticket.contact.name })}</h1>
+          <dl>
+            ${join(
+              facts
+                .filter(([, value]) => value !== "")
+                .map(
+                  ([name, value]) =>
+                    markup`<dt>${name}</dt>
+                      <dd>${value}</dd>`,
+                ),
+            )}
+          </dl>
+        </header>
+        <main>
+     `.text;
+
+  let today = "";
+  const onDay = (date: Date): Html => {
+    const said = day.format(date);
+    if (said === today) return safe("");
+    today = said;
+    return markup`<h2>${said}</h2>`;
+  };
+  const noteOf = (note: NoteRow) =>
+    markup`${onDay(note.created_at)}
+      <article class="note">
+        <p class="by">${say("note")} · ${note.user_name ?? say("somebody")}</p>
+        <p class="body">${note.note}</p>
+        <p class="when">${timeOf(note.created_at)}</p>
+      </article>`;
+  const waiting = [...contents.notes];
+  let count = 0;
+  for await (const row of messages) {
+    while (waiting[0] && waiting[0].created_at < row.stored_at) yield noteOf(waiting.shift()!).text;
+    yield markup`${onDay(row.sent_at)}${messageOf(row, contentOf(row, await fileOf(row), say), say, timeOf)}`.text;
+    count++;
+  }
+  for (const note of waiting) yield noteOf(note).text;
+  yield markup`</main><footer>${say("end", { count: String(count) })}</footer></body></html>`.text;
+}
+
+function messageOf(row: MessageRow, content: Html, say: Say, timeOf: (date: Date) => Html): Html {
+  const marks = [
+    row.is_forwarded && say("forwarded"),
+    row.is_edited && !row.is_deleted && say("edited"),
+    row.from_me && statusOf(row, say),
+  ].filter((mark) => typeof mark === "string");
+  const reactions = (row.reactions ?? []).map(({ emoji, name }) => `${emoji} ${name ?? say("company")}`).join(", ");
+  return markup`<article class="${row.from_me ? "ours" : "theirs"}" id="m${String(row.id)}">
+    <p class="by">${authorOf(row, say)}</p>
+    ${quoteOf(row, say)}${content}
+    <p class="when">${timeOf(row.sent_at)}${marks.map((mark) => ` · ${mark}`).join("")}</p>
+    ${reactions === "" ? "" : markup`<p class="when">${reactions}</p>`}
+  </article>`;
+}
+
+export type Say = ReturnType<typeof words>;
+
+function authorOf(row: MessageRow, say: Say): string {
+  if (!row.from_me) return row.contact_name ?? say("somebody");
+  if (row.user_name !== null) return row.user_name;
+  if (row.campaign !== null) return row.campaign;
+  return row.rule === null ? say("company") : say("automatic");
+}
+
+const acks = ["waiting", "sent", "delivered", "read", "played"] as const;
+const statusOf = ({ failure, ack }: MessageRow, say: Say): string =>
+  failure === null ? say(acks[ack] ?? "sent") : say("failed");
+
+function quoteOf(row: MessageRow, say: Say): Html | string {
+  if (row.quoted_id === null) return "";
+  const by = row.quoted_from_me
+    ? (row.quoted_user_name ?? say("company"))
+    : (row.quoted_contact_name ?? say("somebody"));
+  const body = row.quoted_body ?? "";
+  const said = row.quoted_kind === "locationMessage" ? (body.split("|").at(-1) ?? "") : body;
+  return markup`<blockquote>
+    <p class="by">${by}</p>
+    <p class="body">${said || (row.quoted_media?.fileName ?? "")}</p>
+  </blockquote>`;
+}

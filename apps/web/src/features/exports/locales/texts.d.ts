@@ -1,0 +1,7 @@
+import type texts from "./pt.json";
+
+declare module "../../../locales/catalogue.ts" {
+  interface Catalogue {
+    exports: typeof texts;
+  }
+}

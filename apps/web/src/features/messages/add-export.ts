@@ -1,0 +1,18 @@
+import type { TicketExport } from "@recado/contracts/exports";
+import { queryClient } from "../../shell/query-client.ts";
+import type { MessageList } from "./message-pages.ts";
+import { messagesQuery } from "./messages-query.ts";
+
+/** What was just exported shows in its chat at once; others see it with the next load. */
+export function addExport(made: TicketExport): void {
+  const { queryKey } = messagesQuery(made.ticketId);
+  queryClient.setQueryData<MessageList>(
+    queryKey,
+    (list) =>
+      list && {
+        ...list,
+        pages: list.pages.map((page, n) => (n === 0 ? { ...page, exports: [made, ...page.exports] } : page)),
+      },
+    { updatedAt: queryClient.getQueryState(queryKey)?.dataUpdatedAt ?? 0 },
+  );
+}
