@@ -39,6 +39,7 @@ import { kanban } from "./inbox/kanban/module.ts";
 import { messages } from "./inbox/messages/module.ts";
 import { notes } from "./inbox/notes/module.ts";
 import { quickMessages } from "./inbox/quick-messages/module.ts";
+import { savedFilters } from "./inbox/saved-filters/module.ts";
 import { search } from "./inbox/search/module.ts";
 import { tags } from "./inbox/tags/module.ts";
 import { tickets } from "./inbox/tickets/module.ts";
@@ -82,6 +83,7 @@ export const modules: readonly Module[] = [
   firstSteps,
   tags,
   search,
+  savedFilters,
   kanban,
   notes,
   exports,

@@ -24,6 +24,7 @@ export * as contactSearch from "./contact-search.ts";
 export * as tickets from "./tickets.ts";
 export * as messages from "./messages.ts";
 export * as exports from "./exports.ts";
+export * as savedFilters from "./saved-filters.ts";
 export * as search from "./search.ts";
 export * as quickMessages from "./quick-messages.ts";
 export * as fileLists from "./file-lists.ts";

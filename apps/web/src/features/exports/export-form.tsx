@@ -1,4 +1,4 @@
-import { Button, Switch } from "@mantine/core";
+import { Button, Stack, Switch } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -29,10 +29,9 @@ export function ExportForm({ ticketId, onDone }: { ticketId: number; onDone: () 
     },
   });
   return (
-    <>
+    <Stack gap="md">
       <p>{t("about")}</p>
       <Switch
-        data-autofocus
         label={t("withNotes")}
         description={t("withNotesHelp")}
         checked={withNotes}
@@ -43,10 +42,10 @@ export function ExportForm({ ticketId, onDone }: { ticketId: number; onDone: () 
         <Button variant="default" onClick={onDone}>
           {t("cancel", { ns: "common" })}
         </Button>
-        <Button loading={start.isPending} onClick={() => start.mutate()}>
+        <Button data-autofocus loading={start.isPending} onClick={() => start.mutate()}>
           {t("confirm")}
         </Button>
       </ModalActions>
-    </>
+    </Stack>
   );
 }

@@ -5,6 +5,7 @@ import { liveColleagues } from "./colleagues-query.ts";
 import { liveContactFiles } from "./panel/contact-files-query.ts";
 import { liveContactTickets } from "./panel/contact-tickets-query.ts";
 import { liveTickets } from "./tickets-query.ts";
+import { liveSavedFilters } from "./saved/saved-filters-query.ts";
 import { forgetConversations, recentConversations } from "./recent-conversations.ts";
 import { readTicketsSearch } from "./tickets-search.ts";
 import { OpenCount, WaitingCount } from "./tab-counts.tsx";
@@ -14,7 +15,7 @@ const isPendingList = (search: object) => readTicketsSearch({ ...search }).tab =
 
 export const tickets: Feature = {
   name: "tickets",
-  live: [liveTickets, liveColleagues, liveContactTickets, liveContactFiles],
+  live: [liveTickets, liveSavedFilters, liveColleagues, liveContactTickets, liveContactFiles],
   navigation: [
     { to: "/tickets", icon: IconInbox, label: () => i18next.t("tickets:title"), group: "service", shortcut: "g t" },
   ],

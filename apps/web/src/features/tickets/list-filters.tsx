@@ -10,6 +10,7 @@ import { usersQuery } from "../users/users-query.ts";
 import { startSelecting } from "./bulk/selection.ts";
 import { FilterMenu } from "./filter-menu.tsx";
 import { waitingOrder, type ListOrder } from "./list-order.ts";
+import { SavedFilters } from "./saved/saved-filters.tsx";
 import { noQueue } from "./tickets-search.ts";
 import { useListFilter } from "./use-list-filter.ts";
 import classes from "./list-filters.module.css";
@@ -33,7 +34,6 @@ export const ListFilters = memo(function ListFilters() {
   const isWaiting = list.tab === "pending";
   const isSelectable = list.tab !== "closed";
   const hasSwitch = list.mayShowAll && (list.tab === "open" || list.tab === "pending");
-  if (queues.length === 0 && !hasUsers && !hasTags && !hasSwitch && !isSelectable) return null;
 
   const choose = (kind: "queues" | "users" | "tags") => (ids: number[]) =>
     list.change({ [kind]: ids.length > 0 ? ids : undefined });
@@ -89,6 +89,7 @@ export const ListFilters = memo(function ListFilters() {
           </button>
         </span>
       ))}
+      <SavedFilters list={list} />
       {isSelectable && (
         <button type="button" className={classes.filter} title={t("bulk.start")} onClick={startSelecting}>
           <IconListCheck size={14} stroke={1.8} aria-hidden="true" />

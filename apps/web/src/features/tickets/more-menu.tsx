@@ -24,7 +24,6 @@ import { mayAnswer, mayMarkUnread, mayResolve, mayTransfer } from "./may-answer.
 import { TransferDialog } from "./transfer-dialog.tsx";
 import type { TicketActions } from "./use-ticket-actions.ts";
 import { Menu } from "../../ui/menu.tsx";
-import classes from "./conversation.module.css";
 
 interface Item {
   icon: Icon;
@@ -32,8 +31,6 @@ interface Item {
   keys?: string;
   run: () => void;
   isHidden?: boolean;
-  /** Where there is room, it has a button of its own. */
-  isTight?: boolean;
   color?: string;
 }
 
@@ -71,8 +68,8 @@ export function MoreMenu({ ticket, actions, children }: Props) {
       icon: IconArrowBackUp,
       label: t("giveBackLong"),
       run: () => actions.giveBack(ticket),
+      // Also where it has a button of its own: the arrow keys stop at an item that is there and can't be seen.
       isHidden: !mayAnswer(me, ticket),
-      isTight: true,
     },
     {
       icon: IconCheck,
@@ -115,10 +112,9 @@ export function MoreMenu({ ticket, actions, children }: Props) {
   const show = (all: Item[]) =>
     all
       .filter(({ isHidden }) => !isHidden)
-      .map(({ icon: ItemIcon, label, keys, run, color, isTight }) => (
+      .map(({ icon: ItemIcon, label, keys, run, color }) => (
         <Menu.Item
           key={label}
-          className={isTight ? classes.tight : undefined}
           {...(color && { color })}
           leftSection={<ItemIcon size={18} stroke={1.7} />}
           rightSection={keys && <Kbd keys={keys} />}

@@ -1,3 +1,4 @@
+import type { TicketFilter } from "@recado/contracts/saved-filters";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { useMe } from "../../shell/session.ts";
@@ -5,7 +6,7 @@ import { useStore } from "../../ui/store.ts";
 import { filtersOf } from "./list-filter.ts";
 import { waitingOrder } from "./list-order.ts";
 import { showAllChoice, showsAll } from "./show-all.ts";
-import type { TicketsSearch } from "./tickets-search.ts";
+import { readTicketsSearch, type TicketsSearch } from "./tickets-search.ts";
 
 const route = getRouteApi("/_app/tickets");
 
@@ -35,5 +36,30 @@ export function useListFilter() {
     choice.set(all);
     change({ all: all || undefined });
   };
-  return { tab: search.tab ?? ("open" as const), search, filters, mayShowAll, isAll, showAll, order, change };
+  /** What narrows the list now, as it is saved under a name; and the same in its place. */
+  const { tab: shown, queues, q, users, tags } = search;
+  const current: TicketFilter = {
+    ...(shown && { tab: shown }),
+    ...(isAll && { all: true as const }),
+    ...(queues && { queues }),
+    ...(q && { q }),
+    ...(users && { users }),
+    ...(tags && { tags }),
+  };
+  const apply = (filter: TicketFilter) => {
+    if (mayShowAll) choice.set(filter.all === true);
+    void navigate({ to: ".", search: () => readTicketsSearch({ ...filter }), replace: true, state: true });
+  };
+  return {
+    current,
+    apply,
+    tab: search.tab ?? ("open" as const),
+    search,
+    filters,
+    mayShowAll,
+    isAll,
+    showAll,
+    order,
+    change,
+  };
 }

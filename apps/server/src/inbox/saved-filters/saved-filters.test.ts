@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import { limits } from "@recado/contracts/limits";
+import { useApp } from "../../testing/harness.ts";
+
+const home = useApp();
+
+test("filters are saved by name, for oneself, changed and deleted", async () => {
+  const admin = await home.nobody.signUp();
+  const filter = { tab: "search", all: true, queues: [0, 3], q: "boleto", users: [admin.user.id], tags: [9] } as const;
+  const made = await admin.does("POST /saved-filters", {
+    body: {
+      name: " Cobrança ",
+      filter: { ...filter, queues: [...filter.queues], users: [...filter.users], tags: [9] },
+    },
+  });
+  expect(made).toEqual({ id: made.id, name: "Cobrança", filter });
+  const taken = { body: { name: "COBRANÇA", filter: {} } };
+  expect(await admin.call("POST /saved-filters", taken)).toMatchObject({ status: 409, error: "ERR_NAME_TAKEN" });
+  const other = await admin.does("POST /saved-filters", { body: { name: "Abertas", filter: { tab: "pending" } } });
+  expect((await admin.does("GET /saved-filters")).map(({ name }) => name)).toEqual(["Abertas", "Cobrança"]);
+
+  const params = { filterId: other.id };
+  expect(await admin.call("PUT /saved-filters/:filterId", { params, body: { name: "cobrança" } })).toMatchObject({
+    error: "ERR_NAME_TAKEN",
+  });
+  expect(await admin.does("PUT /saved-filters/:filterId", { params, body: { name: "Resolvidas" } })).toMatchObject({
+    name: "Resolvidas",
+    filter: { tab: "pending" },
+  });
+  const closed = { filter: { tab: "closed" as const } };
+  expect(await admin.does("PUT /saved-filters/:filterId", { params, body: closed })).toMatchObject({
+    name: "Resolvidas",
+    ...closed,
+  });
+
+  const ana = await admin.colleague("user");
+  expect(await ana.does("GET /saved-filters")).toEqual([]);
+  const foreign = await ana.call("PUT /saved-filters/:filterId", { params, body: { name: "Dela" } });
+  expect(foreign).toMatchObject({ status: 404, error: "ERR_NO_SAVED_FILTER_FOUND" });
+  expect(await ana.call("DELETE /saved-filters/:filterId", { params })).toMatchObject({ status: 404 });
+  await admin.does("DELETE /saved-filters/:filterId", { params });
+  expect(await admin.call("DELETE /saved-filters/:filterId", { params })).toMatchObject({ status: 404 });
+});
+
+test("a user has so many, however many are saved at once", async () => {
+  const admin = await home.nobody.signUp();
+  const names = Array.from({ length: limits.savedFilter.most + 5 }, (_, n) => `Filtro ${n}`);
+  const answers = await Promise.all(
+    names.map((name) => admin.call("POST /saved-filters", { body: { name, filter: {} } })),
+  );
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(limits.savedFilter.most);
+  expect(answers.filter(({ error }) => error === "ERR_SAVED_FILTERS_LIMIT")).toHaveLength(5);
+});

@@ -1,0 +1,26 @@
+import { limits } from "@recado/contracts/limits";
+import type { TicketFilter } from "@recado/contracts/saved-filters";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useMe } from "../../../shell/session.ts";
+import { useStore } from "../../../ui/store.ts";
+import { filtersOf } from "../list-filter.ts";
+import { waitingOrder } from "../list-order.ts";
+import { ticketsOf, type TicketList } from "../list-pages.ts";
+import { ticketsQuery } from "../tickets-query.ts";
+import classes from "./saved-filters.module.css";
+
+/** How many conversations a filter has now: its list is loaded while this is shown, and kept by the events. */
+export function FilterCount({ filter }: { filter: TicketFilter }) {
+  const isAdmin = useMe().profile === "admin";
+  const order = useStore(waitingOrder);
+  const { tab = "open", all, users, ...rest } = filter;
+  const filters = filtersOf({ ...rest, ...(isAdmin && users && { users }) }, isAdmin && all === true, order);
+  const { data: count } = useInfiniteQuery({ ...ticketsQuery(filters[tab]), select: countOf });
+  return (
+    <span className={classes.count}>{count === undefined ? "" : count >= limits.counted ? `${count}+` : count}</span>
+  );
+}
+
+/** A list that is loaded to its end counts itself; of a longer one the server said how many there are. */
+const countOf = (list: TicketList): number =>
+  list.pages.at(-1)?.end === null ? ticketsOf(list).length : (list.pages[0]?.count ?? 0);
