@@ -30,6 +30,7 @@ export const leftBehind: Readonly<Record<string, string>> = {
   presence: "true of processes that run",
   push_devices: "browsers know this installation's key",
   recovery_codes: "signed by this installation",
+  saved_filters: "JSON that names queues, tags and people by their ids here",
   second_factors: "people set theirs up where they sign in",
   session_keys: "a secret: sealed, and only where it is asked for",
   set_aside_messages: "sealed content that no message was made of yet",
@@ -54,6 +55,7 @@ export const keptInPlace: readonly { table: string; of: string; by: string }[] =
   { table: "recovery_codes", of: "users", by: "user_id" },
   { table: "known_devices", of: "users", by: "user_id" },
   { table: "announcement_reads", of: "users", by: "user_id" },
+  { table: "saved_filters", of: "users", by: "user_id" },
 ];
 
 /** Platform tables of which a company has rows. */
