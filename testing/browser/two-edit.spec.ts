@@ -54,3 +54,46 @@ test("what a colleague saves in a record stays when somebody saves another field
   expect(saved.name).toBe("Bia R. Ramos");
   expect(saved.queues.map(({ id }) => id)).toEqual([queue.id]);
 });
+
+test("what was typed in a dialog is there again after a reload and after a session that ended, until it is discarded", async ({
+  page,
+  nobody,
+}) => {
+  const { admin, login } = await openShop(nobody);
+  await admin.does("PUT /settings/:key", { params: { key: "singleSession" }, body: { value: "enabled" } });
+  await signIn(page, login);
+  const dialog = page.getByRole("dialog");
+  const name = dialog.getByLabel(contacts.name, { exact: true });
+  const open = async () => {
+    await page.getByRole("button", { name: contacts.page.add }).click();
+    await expect(name).toBeVisible();
+  };
+  await page.goto("/contacts");
+  await open();
+  await name.fill("Fernanda Sou");
+  const question = page.waitForEvent("dialog");
+  const reloaded = page.reload();
+  const asked = await question;
+  expect(asked.type()).toBe("beforeunload");
+  await asked.accept();
+  await reloaded;
+  await open();
+  await expect(name).toHaveValue("Fernanda Sou");
+  await expect(dialog.getByText(common.restored.text)).toBeVisible();
+
+  await name.fill("Fernanda Souza");
+  await nobody.does("POST /auth/login", { body: login });
+  await expect(page.getByText(pt.auth.login.kept)).toBeVisible();
+  await page.getByLabel(pt.auth.email).fill(login.email);
+  await page.getByLabel(pt.auth.password, { exact: true }).fill(login.password);
+  await page.getByRole("button", { name: pt.auth.login.submit }).click();
+  await page.waitForURL("**/contacts");
+  await open();
+  await expect(name).toHaveValue("Fernanda Souza");
+  await dialog.getByRole("button", { name: common.restored.discard }).click();
+  await expect(name).toHaveValue("");
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await open();
+  await expect(name).toHaveValue("");
+});

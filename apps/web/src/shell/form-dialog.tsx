@@ -3,6 +3,7 @@ import { useState, type ComponentType, type FormEventHandler, type ReactNode } f
 import { useTranslation } from "react-i18next";
 import { AppModal, ModalActions } from "../ui/app-modal.tsx";
 import { Problem } from "../ui/problem.tsx";
+import { KeptForm } from "./kept-form.tsx";
 import classes from "./form-dialog.module.css";
 
 /** What a form in a `FormDialog` is given. */
@@ -25,6 +26,12 @@ interface Props<Row> {
   onClosed?: () => void;
 }
 
+/** What a subject is told apart by: most are rows, some are ids. */
+function idOf(subject: unknown): number | string | null {
+  const id = typeof subject === "object" && subject !== null && "id" in subject ? subject.id : subject;
+  return typeof id === "number" || typeof id === "string" ? id : null;
+}
+
 /** A dialog around the form that adds or edits a row; it asks before it loses edits. */
 export function FormDialog<Row>({ dialog, title, Form, width = 480, onClosed }: Props<Row>) {
   const [isDirty, setDirty] = useState(false);
@@ -41,7 +48,9 @@ export function FormDialog<Row>({ dialog, title, Form, width = 480, onClosed }: 
       width={width}
       title={title}
     >
-      <Form row={dialog.subject} onDirty={setDirty} onDone={close} />
+      <KeptForm name={title} id={idOf(dialog.subject)}>
+        <Form row={dialog.subject} onDirty={setDirty} onDone={close} />
+      </KeptForm>
     </AppModal>
   );
 }

@@ -1,6 +1,7 @@
 import { limits } from "@recado/contracts/limits";
 import { useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
+import { leaveUnasked } from "../ui/ask-before-unload.ts";
 import { forgetSession, logOut } from "./change-session.ts";
 import { preloadWhenIdle } from "./late-component.tsx";
 import { link, useEvent, useLinkState } from "./live.ts";
@@ -48,7 +49,7 @@ export function SessionWatch() {
     () =>
       onSignedElsewhere(() => {
         keepReturnFor(me.id);
-        setTimeout(() => location.reload(), limits.reloadAfterExpiry);
+        setTimeout(() => leaveUnasked(() => location.reload()), limits.reloadAfterExpiry);
       }),
     [me.id],
   );

@@ -3,6 +3,7 @@ import type { UseFormReturnType } from "@mantine/form";
 import { useEffect, useState, type FormEvent } from "react";
 import { fieldText, type Length } from "../locales/error-text.ts";
 import { ApiError } from "./api-error.ts";
+import { useKeptForm } from "./kept-form.tsx";
 import { problemText } from "./problem-text.ts";
 
 interface Submit<Values> {
@@ -12,6 +13,8 @@ interface Submit<Values> {
   fieldOf?: Partial<Record<ErrorCode, Extract<keyof Values, string>>>;
   /** The bounds of each field, for the server's sentences. */
   lengths?: Partial<Record<keyof Values, Length>>;
+  /** False for a form within another's dialog, which keeps that one's values. */
+  isKept?: boolean;
 }
 
 /**
@@ -20,8 +23,9 @@ interface Submit<Values> {
  */
 export function useSubmit<Values extends Record<string, unknown>>(
   form: UseFormReturnType<Values>,
-  { send, fieldOf = {}, lengths = {} }: Submit<Values>,
+  { send, fieldOf = {}, lengths = {}, isKept = true }: Submit<Values>,
 ) {
+  useKeptForm(form, isKept);
   const [isSaving, setSaving] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
 

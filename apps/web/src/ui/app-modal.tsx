@@ -2,6 +2,7 @@ import { Button, Modal } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { Suspense, useEffect, useRef, useState, type MouseEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { useAskBeforeUnload } from "./ask-before-unload.ts";
 import { useLayer } from "./layers.ts";
 import { SkeletonRows } from "./skeleton-rows.tsx";
 import { useReturnFocus } from "./use-return-focus.ts";
@@ -50,6 +51,7 @@ function Dialog({ opened, onClose, title, width = 480, isDirty = false, isSmall 
   // The question is the innermost: the key and Back take it away, and lose nothing.
   const stepBack = () => (isDirty && isAsking ? setAsking(false) : askOrClose());
   useLayer(opened, stepBack, { closesByEscape: true });
+  useAskBeforeUnload(opened && isDirty);
   return (
     <Modal.Root
       opened={opened && isThere}

@@ -1,6 +1,7 @@
 import type { Contact } from "@recado/contracts/contacts";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { KeptForm } from "../../shell/kept-form.tsx";
 import { late } from "../../shell/late-component.tsx";
 import { AppModal } from "../../ui/app-modal.tsx";
 import { notify } from "../../ui/toasts.ts";
@@ -23,17 +24,18 @@ export function ContactDialog({ dialog }: Props) {
   };
   return (
     <AppModal opened={isOpen} onClose={close} isDirty={isDirty} title={subject ? t("edit") : t("page.add")}>
-      <ContactForm
-        key={subject?.id ?? "new"}
-        {...(subject && { contact: subject })}
-        onDirty={setDirty}
-        onCancel={close}
-        onSaved={() => {
-          notify.success(t("saved"));
-          close();
-        }}
-        onExisting={dialog.open}
-      />
+      <KeptForm key={subject?.id ?? "new"} name="contact" id={subject?.id ?? null}>
+        <ContactForm
+          {...(subject && { contact: subject })}
+          onDirty={setDirty}
+          onCancel={close}
+          onSaved={() => {
+            notify.success(t("saved"));
+            close();
+          }}
+          onExisting={dialog.open}
+        />
+      </KeptForm>
     </AppModal>
   );
 }

@@ -12,6 +12,7 @@ import { meQuery, speak, useMe, type Person } from "../../shell/session.ts";
 import { late } from "../../shell/late-component.tsx";
 import { useSubmit } from "../../shell/use-submit.ts";
 import { ModalActions } from "../../ui/app-modal.tsx";
+import { leaveUnasked } from "../../ui/ask-before-unload.ts";
 import { rules } from "../../ui/field-rules.ts";
 import { Problem } from "../../ui/problem.tsx";
 import { notify } from "../../ui/toasts.ts";
@@ -41,7 +42,7 @@ async function enterAgain(email: string, password: string): Promise<boolean> {
   } catch (error) {
     if (!codeOf(error).startsWith("ERR_SECOND_FACTOR")) throw error;
     forgetSession();
-    location.assign("/login");
+    leaveUnasked(() => location.assign("/login"));
     return false;
   }
 }

@@ -84,6 +84,7 @@ export function OptionForm({ option, queueId, parentId, onDirty, onDone }: Props
         ERR_QUEUE_OPTIONS_WIDTH: "parentId",
       }),
     },
+    isKept: false,
     lengths: { title: { max: limits.queueOption.title }, message: limits.keptText },
   });
   return (
