@@ -1,13 +1,13 @@
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { createGuardedClient, type GuardedClient } from "../../platform/outbound/guarded-client.ts";
 import { connectionOf, conversation, newNumber, receive, written } from "../../testing/customers.ts";
 import { useApp } from "../../testing/harness.ts";
 import type { Person } from "../../testing/person.ts";
 import { PushPeer, readVapid } from "../../testing/push-peer.ts";
-import { planTelling, tellDevices } from "./tell-devices.ts";
+import { planTelling, tellDevices, tellReceiver, type ToldTransfer } from "./tell-devices.ts";
 
 // Without workers: the jobs that messages leave would be done besides what the tests do.
 const home = useApp({ ROLES: "web" });
@@ -215,4 +215,41 @@ test("telling is planned only where somebody has a device", async () => {
   expect(await jobs()).toEqual([]);
   await deviceOf(admin, "/plan");
   expect(await plan()).toHaveLength(1);
+});
+
+test("whoever gets a conversation from a colleague is told by whom, with the note only where texts are shown", async () => {
+  const { admin, queue, ticket } = await scene();
+  const ana = await admin.colleague("user", { queueIds: [queue] });
+  const phone = await deviceOf(ana, "/transfer");
+  await deviceOf(admin, "/giver");
+  const params = { ticketId: ticket.id };
+  const planned = () =>
+    home.app.database.platform<{ data: ToldTransfer }>(
+      "select data from jobs where kind = 'push-transfer' and (data ->> 'companyId')::bigint = $1",
+      [admin.user.companyId],
+    );
+  await admin.does("PUT /tickets/:ticketId", { params, body: { userId: admin.user.id, status: "open" } });
+  await admin.does("PUT /tickets/:ticketId", { params, body: { userId: ana.user.id, note: "quer desconto" } });
+  const [job] = await planned();
+  const told = job!.data;
+  const tell = async () => {
+    got.length = 0;
+    await tellReceiver(home.app, client, told);
+    return got.map(({ path }) => path);
+  };
+  expect(await tell()).toEqual(["/transfer"]);
+  const read = () => (JSON.parse(phone.read(got[0]!.body).toString()) as { body: string }).body;
+  const said = `${admin.user.name} transferiu esta conversa para você`;
+  expect(read()).toBe(said);
+  await ana.does("PUT /push", { body: { showText: true } });
+  await tell();
+  expect(read()).toBe(`${said}: quer desconto`);
+  await ana.does("PUT /push", { body: { quiet: { from: 0, until: 0 } } });
+  expect(await tell()).toEqual([]);
+  await ana.does("PUT /push", { body: { quiet: null } });
+  const clock = vi.spyOn(home.app.clock, "now").mockReturnValue(new Date(Date.now() + 6 * 60_000));
+  expect(await tell(), "too late").toEqual([]);
+  clock.mockRestore();
+  await ana.does("PUT /tickets/:ticketId", { params, body: { status: "pending" } });
+  expect(await tell(), "theirs no more").toEqual([]);
 });

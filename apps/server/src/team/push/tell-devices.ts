@@ -1,6 +1,7 @@
 import { limits } from "@recado/contracts/limits";
 import type { PushRule } from "@recado/contracts/push";
 import { beginningOf } from "@recado/contracts/storable-text";
+import type { Transfer } from "@recado/contracts/transfers";
 import type { Profile } from "@recado/contracts/profiles";
 import { companySettings } from "../../identity/settings/access.ts";
 import { localeSettings } from "../../identity/settings/settings.ts";
@@ -28,7 +29,18 @@ interface Told {
   /** ISO 8601. */
   plannedAt: string;
 }
+export interface ToldTransfer {
+  companyId: number;
+  ticketId: number;
+  /** Who got the conversation, from whom, and with what note. */
+  toUserId: number;
+  by: string;
+  note: string;
+  /** ISO 8601. */
+  plannedAt: string;
+}
 export const tellOfMessages = jobKind<Told>("push-messages", { retries: 0, workers: 2 });
+export const tellOfTransfer = jobKind<ToldTransfer>("push-transfer", { retries: 0, workers: 2 });
 
 const translate = createCatalogue({ pt, en, es });
 
@@ -77,6 +89,46 @@ export async function planTelling(app: App, tx: Tx, messageIds: readonly number[
     });
 }
 
+/** Somebody got a conversation from a colleague: their devices are told later. */
+export async function planTransfer(app: App, tx: Tx, { ticketId, by, to, note }: Transfer): Promise<void> {
+  if (!to || to.id === by?.id) return;
+  const [row] = await tx.run(someDevice, []);
+  if (row?.some)
+    await app.jobs.send(tx, tellOfTransfer, {
+      companyId: tx.companyId,
+      ticketId,
+      toUserId: to.id,
+      by: by?.name ?? "",
+      note,
+      plannedAt: app.clock.now().toISOString(),
+    });
+}
+
+/** Tells whoever got the conversation, if it is theirs still, whichever messages they want to know of; not in their quiet time. */
+export async function tellReceiver(app: App, client: GuardedClient, told: ToldTransfer): Promise<void> {
+  const { companyId, ticketId, toUserId, by, note, plannedAt } = told;
+  if (isOld(app, plannedAt)) return;
+  const [found, settings, [ticket]] = await app.database.tenant(companyId, (tx) =>
+    Promise.all([tx.run(devices, []), companySettings(tx, localeSettings), ticketsById(tx, [ticketId])]),
+  );
+  if (ticket?.user_id !== toUserId) return;
+  const minute = minuteOfDay(app.clock.now(), settings.timezone);
+  const theirs = found.filter((device) => device.user_id === toUserId && !isQuietFor(device, minute));
+  const outcomes = await Promise.all(
+    theirs.map(async (device) => {
+      const said = translate(device.language ?? settings.language)("transferred", { by });
+      const notice = {
+        title: ticket.contact_name,
+        body: device.show_text && note !== "" ? `${said}: ${beginningOf(note, limits.search.excerpt)}` : said,
+        tag: `ticket-${ticket.id}`,
+        url: `/tickets/${ticket.uuid}`,
+      };
+      return { id: device.id, outcome: await reach(app, client, device, notice) };
+    }),
+  );
+  await noteAll(app, companyId, outcomes);
+}
+
 /** Seconds that a push service keeps a notice for a device that is off. */
 const keptFor = 3600;
 
@@ -90,7 +142,7 @@ type Outcome = "told" | "failed" | "gone";
 /** Tells the devices of everybody who may see the messages and wants to know, all at once. One that is gone is forgotten. */
 export async function tellDevices(app: App, client: GuardedClient, told: Told): Promise<void> {
   const { companyId, messageIds, plannedAt } = told;
-  if (app.clock.now().getTime() - new Date(plannedAt).getTime() > patience.job) return;
+  if (isOld(app, plannedAt)) return;
   const [found, settings, tickets, messages] = await app.database.tenant(companyId, async (tx) => {
     const rows = await tx.run(messagesByIds, [messageIds]);
     const ticketIds = [...new Set(rows.map((row) => row.ticket_id))];
@@ -114,7 +166,13 @@ export async function tellDevices(app: App, client: GuardedClient, told: Told): 
       calls.push(reach(app, client, device, notice).then((outcome) => ({ id: device.id, outcome })));
     }
   }
-  const outcomes = await Promise.all(calls);
+  await noteAll(app, companyId, await Promise.all(calls));
+}
+
+const isOld = (app: App, plannedAt: string): boolean =>
+  app.clock.now().getTime() - new Date(plannedAt).getTime() > patience.job;
+
+async function noteAll(app: App, companyId: number, outcomes: { id: number; outcome: Outcome }[]): Promise<void> {
   const idsOf = (which: Outcome) => outcomes.filter(({ outcome }) => outcome === which).map(({ id }) => id);
   if (outcomes.length > 0) await noteOutcomes(app, companyId, idsOf);
 }
@@ -134,9 +192,11 @@ async function noteOutcomes(app: App, companyId: number, idsOf: (which: Outcome)
   });
 }
 
+const isQuietFor = ({ quiet_from: from, quiet_until: until }: Device, minute: number): boolean =>
+  from !== null && until !== null && isQuiet({ from, until }, minute);
+
 function wants(device: Device, ticket: TicketRow, minute: number): boolean {
-  const { quiet_from: from, quiet_until: until } = device;
-  if (from !== null && until !== null && isQuiet({ from, until }, minute)) return false;
+  if (isQuietFor(device, minute)) return false;
   const facts = {
     userId: device.user_id,
     isAdmin: device.profile === "admin",
