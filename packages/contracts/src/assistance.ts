@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { id, text } from "./fields.ts";
+import { message } from "./messages.ts";
 import { languages, limits } from "./limits.ts";
 import type { Announcements, Contracts, Statuses } from "./contract.ts";
 
@@ -34,6 +35,19 @@ export const contracts = {
       "ERR_PROMPT_FAILED",
     ],
   },
+  "POST /messages/:messageId/transcription": {
+    summary:
+      "Has a customer's recording written down by the conversation's AI prompt, once; the text is kept with the message. Counts as an answer of the prompt.",
+    params: z.object({ messageId: id }),
+    answer: message,
+    errors: [
+      "ERR_NO_MESSAGE_FOUND",
+      "ERR_NO_PROMPT_FOUND",
+      "ERR_NOT_TRANSCRIBABLE",
+      "ERR_PROMPT_USED_UP",
+      "ERR_PROMPT_FAILED",
+    ],
+  },
 } as const satisfies Contracts;
 
 /** What the server announces, each with the id of what it is about. */
@@ -48,4 +62,6 @@ export const errors = {
   ERR_PROMPT_USED_UP: 409,
   /** The provider gave no answer; the admin sees why beside the prompt. */
   ERR_PROMPT_FAILED: 409,
+  /** The message has no recording of a customer, it isn't here yet, or it is too large. */
+  ERR_NOT_TRANSCRIBABLE: 409,
 } as const satisfies Statuses;

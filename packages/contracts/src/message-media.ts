@@ -20,5 +20,7 @@ export const messageMedia = z.object({
   isAnimated: z.boolean(),
   /** A round video note. */
   isRound: z.boolean(),
+  /** What is said in a voice note; absent until it was transcribed. */
+  transcript: z.string().optional(),
 });
 export type MessageMedia = z.output<typeof messageMedia>;

@@ -24,6 +24,10 @@ export interface OpenAiPeer {
   /** As `ALLOWED_PRIVATE_HOSTS` names it. */
   host: string;
   readonly asked: AskedModel[];
+  /** The forms with recordings that it was sent. */
+  readonly transcribed: { key: string; form: string }[];
+  /** What it answers to these: a status, and a text. */
+  transcript: [status: number, text: string];
   /** Answers from now on. */
   reply: (asked: AskedModel) => Reply;
   close(): Promise<void>;
@@ -43,6 +47,12 @@ export async function startOpenAiPeer(): Promise<OpenAiPeer> {
     let body = "";
     request.setEncoding("utf8").on("data", (chunk: string) => (body += chunk));
     request.on("end", () => {
+      if (request.method === "POST" && request.url === "/v1/audio/transcriptions") {
+        const key = request.headers.authorization?.replace("Bearer ", "") ?? "";
+        peer.transcribed.push({ key, form: body });
+        const [status, text] = peer.transcript;
+        return send(response, status, status === 200 ? { text } : { error: { message: text } });
+      }
       if (request.method !== "POST" || request.url !== "/v1/chat/completions") return send(response, 404, {});
       const question = {
         ...(JSON.parse(body) as AskedModel),
@@ -59,6 +69,8 @@ export async function startOpenAiPeer(): Promise<OpenAiPeer> {
     url: `http://${host}/v1`,
     host,
     asked,
+    transcribed: [],
+    transcript: [200, "Bom dia, tem pão?"],
     reply: ({ messages }) => ({ say: `re: ${messages.at(-1)?.content}` }),
     close: async () => {
       server.close();

@@ -8,5 +8,6 @@ export const isolation: Isolation = {
       params: { ticketId },
       body: { task: "suggest" },
     })),
+    "POST /messages/:messageId/transcription": ofConversation(({ messageId }) => ({ params: { messageId } })),
   },
 };

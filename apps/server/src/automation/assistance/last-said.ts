@@ -9,10 +9,10 @@ export const mostRead = { suggest: 20, summarize: 60 } as const;
 /** Characters of one message, and of all, that it reads. */
 const most = { message: 1_000, all: 20_000 };
 
-const ofLastCycle = prepared<{ fromMe: boolean; kind: MessageKind; body: string }>(
+const ofLastCycle = prepared<{ fromMe: boolean; kind: MessageKind; body: string; transcript: string | null }>(
   "assistance_last_said",
-  `select m.from_me as "fromMe", m.kind, left(m.body, ${most.message}) as body
-   from messages m
+  `select m.from_me as "fromMe", m.kind, left(m.body, ${most.message}) as body, f.transcript
+   from messages m left join message_media f on f.company_id = $1 and f.message_id = m.id
    where m.company_id = $1 and m.ticket_id = $2 and not m.is_deleted
      and m.kind not in ('call_log', 'waiting', 'unsupported', 'setAside', 'numberRequest')
      and m.created_at >= (select max(c.created_at) from service_cycles c where c.company_id = $1 and c.ticket_id = $2)

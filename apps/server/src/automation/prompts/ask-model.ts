@@ -27,7 +27,7 @@ export interface Question {
 /** What a call came to. Tokens count whether or not it succeeded. */
 export type Asked = { tokens: number } & ({ answer: ModelAnswer } | { failure: PromptFailure });
 
-const providerUrl = "https://api.openai.com/v1";
+export const providerUrl = "https://api.openai.com/v1";
 /** Milliseconds for one attempt, and for both with the pause between them. */
 const attemptMs = 30_000;
 export const askMs = 65_000;
@@ -109,15 +109,26 @@ function withoutRefused({ max_tokens, temperature, tools, ...body }: Body, error
   return null;
 }
 
+/** Null where the call itself did not fail. */
+export function outboundFailure(cause: unknown): PromptFailure | null {
+  if (cause instanceof OutboundRefused) return "address";
+  if (!(cause instanceof OutboundFailed)) return null;
+  return cause.why === "timeout" || cause.why === "too_large" ? cause.why : "unreachable";
+}
+
 function failureOf(error: unknown): PromptFailure {
   const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
-  if (cause instanceof OutboundRefused) return "address";
-  if (cause instanceof OutboundFailed)
-    return cause.why === "timeout" || cause.why === "too_large" ? cause.why : "unreachable";
+  const outbound = outboundFailure(cause);
+  if (outbound) return outbound;
   if (error instanceof OpenAI.APIUserAbortError || error instanceof OpenAI.APIConnectionTimeoutError) return "timeout";
   if (error instanceof OpenAI.APIConnectionError) return "unreachable";
   if (!(error instanceof OpenAI.APIError)) return "provider";
-  switch (error.status) {
+  return failureOfStatus(error.status);
+}
+
+/** Why a provider refused, by its answer's status. */
+export function failureOfStatus(status: number | undefined): PromptFailure {
+  switch (status) {
     case 401:
     case 403:
       return "key";

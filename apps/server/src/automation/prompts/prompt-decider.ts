@@ -6,6 +6,8 @@ import { questionOf } from "./question-of.ts";
 import { readTurn, type PromptTurn } from "./read-turn.ts";
 import { recordOutcome } from "./record-outcome.ts";
 import { burstEnds, contentOf, wantsPerson } from "./rules.ts";
+import { hear } from "./hear.ts";
+import { transcribeMs } from "./transcribe.ts";
 import { countCall } from "./usage.ts";
 import { words } from "./words.ts";
 
@@ -16,7 +18,7 @@ import { words } from "./words.ts";
 export const promptDecider = (app: App): Decider<PromptTurn> => ({
   name: "prompt",
   causes: ["message"],
-  limitMs: askMs + 5_000,
+  limitMs: transcribeMs + askMs + 5_000,
   read: (tx, facts) => readTurn(app, tx, facts),
   decide(facts, turn, signal) {
     const [first] = turn.unanswered;
@@ -39,6 +41,7 @@ async function answer(app: App, facts: Facts, turn: PromptTurn, signal: AbortSig
   const say = words(facts.settings.language);
   const fallback = prompt.fallback_message.trim() === "" ? say("fallback") : prompt.fallback_message;
   if (!(await countCall(app, companyId, prompt))) return handOver(turn, fallback);
+  await hear(app, turn, signal);
   const asked = await ask(app, facts, turn, signal);
   await recordOutcome(app, companyId, prompt, asked);
   if ("failure" in asked) return handOver(turn, fallback);

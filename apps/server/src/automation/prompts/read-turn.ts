@@ -11,6 +11,9 @@ import type { PromptRow } from "./rows.ts";
 import { companyDay } from "./usage.ts";
 
 export interface PromptMessage {
+  id: number;
+  /** What is said in it, if it is a recording that was written down. */
+  transcript: string | null;
   fromMe: boolean;
   kind: MessageKind;
   body: string;
@@ -37,8 +40,8 @@ const mostCharacters = 4_000;
 
 const cycleMessages = prepared<PromptMessage>(
   "prompt_history",
-  `select m.from_me as "fromMe", m.kind, left(m.body, ${mostCharacters}) as body, m.created_at as "createdAt"
-   from messages m
+  `select m.id, f.transcript, m.from_me as "fromMe", m.kind, left(m.body, ${mostCharacters}) as body, m.created_at as "createdAt"
+   from messages m left join message_media f on f.company_id = $1 and f.message_id = m.id
    where m.company_id = $1 and m.ticket_id = $2 and not m.is_deleted
      and m.kind not in ('call_log', 'waiting', 'unsupported', 'setAside', 'numberRequest')
      and m.created_at >= (select max(c.created_at) from service_cycles c where c.company_id = $1 and c.ticket_id = $2 and c.finished_at is null)

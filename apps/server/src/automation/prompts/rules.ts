@@ -89,6 +89,23 @@ export function instructionsOf({
     .join("\n");
 }
 
+/** Characters of a recording that the model reads. */
+const mostHeard = 4_000;
+
 /** A message as the model reads it: what is no text is named in brackets. */
-export const contentOf = ({ kind, body }: { kind: MessageKind; body: string }): string =>
-  kind === "chat" ? body : body === "" ? `[${kind}]` : `[${kind}] ${body}`;
+export const contentOf = ({
+  kind,
+  body,
+  transcript = null,
+}: {
+  kind: MessageKind;
+  body: string;
+  transcript?: string | null;
+}): string =>
+  transcript !== null
+    ? `[voice note] ${transcript.slice(0, mostHeard)}`
+    : kind === "chat"
+      ? body
+      : body === ""
+        ? `[${kind}]`
+        : `[${kind}] ${body}`;

@@ -1,5 +1,5 @@
 import { limits } from "@recado/contracts/limits";
-import type { Message } from "@recado/contracts/messages";
+import type { Message, MessageMedia } from "@recado/contracts/messages";
 import { beginningOf } from "@recado/contracts/storable-text";
 import type { MessageRow } from "./rows.ts";
 
@@ -14,7 +14,7 @@ export function presentMessage(row: MessageRow): Message {
     read: row.read,
     mediaType: row.kind,
     mediaUrl: row.media_id === null || row.is_deleted ? null : `/api/media/${row.media_id}`,
-    media: row.media && !row.is_deleted ? { ...row.media, thumbnail: asPicture(row.media.thumbnail) } : null,
+    media: row.media && !row.is_deleted ? presentMedia(row.media, row.transcript) : null,
     reactions: (row.reactions ?? []).map((one) => ({ ...one, at: new Date(one.at).toISOString() })),
     receivedOffline: row.received_offline,
     ack: row.ack,
@@ -43,6 +43,12 @@ export function presentMessage(row: MessageRow): Message {
     storedAt: row.stored_at.toISOString(),
   };
 }
+
+const presentMedia = (media: MessageMedia, transcript: string | null): MessageMedia => ({
+  ...media,
+  thumbnail: asPicture(media.thumbnail),
+  ...(transcript === null ? {} : { transcript }),
+});
 
 /** The beginning of what is quoted; of a place without its picture, which comes first. */
 function quotedBody({ quoted_body, quoted_kind }: MessageRow): string {

@@ -20,6 +20,7 @@ export interface MessageRow {
   received_offline: boolean;
   media: MessageMedia | null;
   media_id: number | null;
+  transcript: string | null;
   reactions: { emoji: string; fromMe: boolean; name: string | null; at: string }[] | null;
   sent_at: Date;
   stored_at: Date;
@@ -52,7 +53,7 @@ export const messagesWithRelations = (condition: string): string => `
          case when f.message_id is not null then json_build_object(
            'state', f.state, 'fileName', f.file_name, 'contentType', f.content_type, 'size', f.size,
            'width', f.width, 'height', f.height, 'seconds', f.seconds, 'peaks', f.peaks, 'thumbnail', encode(f.thumbnail, 'base64'),
-           'isVoiceNote', f.is_voice_note, 'isAnimated', f.is_animated, 'isRound', f.is_round) end as media, f.media_id,
+           'isVoiceNote', f.is_voice_note, 'isAnimated', f.is_animated, 'isRound', f.is_round) end as media, f.media_id, f.transcript,
          (select json_agg(json_build_object('emoji', r.emoji, 'fromMe', r.reactor = 'me', 'name', rc.name, 'at', r.reacted_at)
                           order by r.reacted_at)
           from (select * from message_reactions r where r.company_id = $1 and r.message_id = m.id and r.emoji <> ''

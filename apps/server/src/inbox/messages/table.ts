@@ -50,6 +50,7 @@ export const messageMedia = pgTable(
     isRound: boolean("is_round").notNull().default(false),
     source: bytea("source"),
     attempts: integer("attempts").notNull().default(0),
+    transcript: text("transcript"),
   },
   (table) => [primaryKey({ columns: [table.companyId, table.messageId] })],
 );

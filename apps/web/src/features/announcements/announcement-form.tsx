@@ -40,7 +40,8 @@ export function AnnouncementForm({ row, onDirty, onDone }: FormProps<Announcemen
   const day = (value: string) => rules.day(value) && t("form.noSuchDay");
   const ended = dayOfEnd(row?.endsAt ?? null, timeZone);
   // One that is over may be changed otherwise.
-  const lastDay = (value: string) => day(value) ?? (value !== ended && isOver(value, timeZone) ? t("form.isOver") : null);
+  const lastDay = (value: string) =>
+    day(value) ?? (value !== ended && isOver(value, timeZone) ? t("form.isOver") : null);
   const form = useForm({
     initialValues: {
       title: row?.title ?? "",

@@ -9,6 +9,7 @@ import type { Message } from "@recado/contracts/messages";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { formatSeconds, formatSize } from "../../../locales/format.ts";
+import { Transcript } from "../../assistance/transcript.tsx";
 import { keyOf } from "../arrange-messages.ts";
 import { placeOf, player, usePlaying, useSpeed } from "./audio-player.ts";
 import { useHeard } from "./heard.ts";
@@ -38,7 +39,14 @@ export function AudioMessage({ message }: { message: Message }) {
       onCancel={state.kind === "sending" ? () => cancelSending(message) : undefined}
     />
   );
-  return <Player message={message} cover={cover} />;
+  // Messages of the team and on the test phone have no contact.
+  const isCustomers = !message.fromMe && message.contactId !== null && message.id > 0;
+  return (
+    <>
+      <Player message={message} cover={cover} />
+      {isCustomers && !state && <Transcript message={message} />}
+    </>
+  );
 }
 
 function Player({ message, cover }: { message: Message; cover: ReactNode }) {

@@ -1,0 +1,47 @@
+import { buffer } from "node:stream/consumers";
+import type { Message } from "@recado/contracts/messages";
+import { visibleMessage } from "../../inbox/messages/list-versions.ts";
+import { keepTranscript, recordingOf } from "../../inbox/messages/media/transcripts.ts";
+import { shown } from "../../inbox/messages/send/answerable.ts";
+import type { Actor } from "../../platform/actor.ts";
+import type { App } from "../../platform/app.ts";
+import { refuse } from "../../platform/refusal.ts";
+import { keyOf } from "../prompts/access.ts";
+import { recordOutcome } from "../prompts/record-outcome.ts";
+import { mostTranscribed, transcribe } from "../prompts/transcribe.ts";
+import { countCall } from "../prompts/usage.ts";
+import { findPromptFor } from "./find-prompt.ts";
+
+/** Has a customer's recording written down, once, by the conversation's prompt; whoever sees it sees the text then. */
+export async function transcribeMessage(app: App, actor: Actor, messageId: number): Promise<Message> {
+  const { companyId } = actor;
+  const known = await app.database.tenant(companyId, async (tx) => {
+    await visibleMessage(tx, actor, messageId);
+    const message = await shown(tx, messageId);
+    const recording = await recordingOf(tx, messageId);
+    if (!recording || recording.size > mostTranscribed) throw refuse("ERR_NOT_TRANSCRIBABLE");
+    if (recording.transcript !== null) return { message };
+    const prompt = await findPromptFor(app, tx, message.ticketId);
+    if (!prompt) throw refuse("ERR_NO_PROMPT_FOUND");
+    return { recording, prompt, apiKey: keyOf(app, tx, prompt) };
+  });
+  if (known.message) return known.message;
+  const { recording, prompt, apiKey } = known;
+  const bytes = new Uint8Array(await buffer(await app.media.read(companyId, recording.storageKey)));
+  if (!(await countCall(app, companyId, prompt))) throw refuse("ERR_PROMPT_USED_UP");
+  const provider = { apiKey, baseUrl: prompt.base_url };
+  const written = await transcribe(app.outbound, provider, { bytes, contentType: recording.contentType });
+  const isFailed = "failure" in written;
+  await recordOutcome(
+    app,
+    companyId,
+    prompt,
+    isFailed ? { tokens: 0, ...written } : { tokens: 0, answer: { text: written.text, handsOver: false } },
+  );
+  if (isFailed) throw refuse("ERR_PROMPT_FAILED");
+  return app.database.tenant(companyId, async (tx) => {
+    await visibleMessage(tx, actor, messageId);
+    await keepTranscript(app, tx, messageId, written.text);
+    return shown(tx, messageId);
+  });
+}

@@ -1,0 +1,53 @@
+import type { PromptFailure } from "@recado/contracts/prompts";
+import { storableText } from "@recado/contracts/storable-text";
+import { z } from "zod";
+import type { GuardedClient } from "../../platform/outbound/guarded-client.ts";
+import { failureOfStatus, outboundFailure, providerUrl } from "./ask-model.ts";
+
+/** Bytes that OpenAI takes. */
+export const mostTranscribed = 25_000_000;
+/** Milliseconds, with the upload. */
+export const transcribeMs = 25_000;
+/** Characters that are kept. */
+const mostCharacters = 10_000;
+
+const answer = z.object({ text: z.string() });
+/** By the type the provider knows what it is only through the name. */
+const names: Record<string, string | undefined> = {
+  "audio/mpeg": "audio.mp3",
+  "audio/mp4": "audio.m4a",
+  "audio/wav": "audio.wav",
+  "audio/webm": "audio.webm",
+};
+
+/** Has a provider that speaks OpenAI's protocol write down what is said in a recording. */
+export async function transcribe(
+  outbound: GuardedClient,
+  { apiKey, baseUrl }: { apiKey: string; baseUrl: string },
+  { bytes, contentType }: { bytes: Uint8Array<ArrayBuffer>; contentType: string },
+  signal?: AbortSignal,
+): Promise<{ text: string } | { failure: PromptFailure }> {
+  const form = new FormData();
+  form.set("model", "whisper-1");
+  form.set("response_format", "json");
+  const type = contentType.split(";")[0]?.trim() ?? "";
+  form.set("file", new Blob([bytes], { type }), names[type] ?? "audio.ogg");
+  // Encodes the form; it is sent by the guarded client.
+  const encoded = new Response(form);
+  try {
+    const { status, body } = await outbound.send({
+      url: `${(baseUrl === "" ? providerUrl : baseUrl).replace(/\/+$/, "")}/audio/transcriptions`,
+      method: "POST",
+      headers: { authorization: `Bearer ${apiKey}`, "content-type": encoded.headers.get("content-type") ?? "" },
+      body: new Uint8Array(await encoded.arrayBuffer()),
+      timeoutMs: transcribeMs,
+      signal,
+      maxBytes: 256 * 1024,
+    });
+    if (status !== 200) return { failure: failureOfStatus(status) };
+    const text = storableText(answer.parse(JSON.parse(body.toString("utf8"))).text).trim();
+    return text === "" ? { failure: "empty" } : { text: text.slice(0, mostCharacters) };
+  } catch (error) {
+    return { failure: outboundFailure(error) ?? "provider" };
+  }
+}
