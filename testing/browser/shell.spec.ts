@@ -36,7 +36,7 @@ test("language and theme change at once and stay; the profile changes; logging o
   const account = page.getByRole("button", { name: new RegExp(`^${shell.account.replace("{{name}}", "")}`) });
   await account.click();
   await page.getByRole("menuitem", { name: shell.profile }).click();
-  await page.getByLabel(pt.users.name).fill("Carla Dias");
+  await page.getByLabel(pt.users.name, { exact: true }).fill("Carla Dias");
   await page.getByRole("button", { name: pt.common.save }).click();
   await expect(page.getByText(pt.users.profile.saved)).toBeVisible();
   await expect(page.getByRole("banner")).toContainText("Olá, Carla.");

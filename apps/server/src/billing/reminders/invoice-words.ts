@@ -45,6 +45,10 @@ export async function wordsOfInvoice(app: App, { companyId, invoiceId, about }: 
   };
   return {
     phone: company.phone,
-    say: (part: "subject" | "text", theirs: string | null) => translate(theirs ?? language)(`${part}.${about}`, values),
+    /** In a language of the reader's, else the company's. */
+    inLanguage: (theirs: string | null) => {
+      const say = translate(theirs ?? language);
+      return { subject: say(`subject.${about}`, values), text: say(`text.${about}`, values) };
+    },
   };
 }

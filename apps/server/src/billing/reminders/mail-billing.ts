@@ -16,10 +16,5 @@ export async function mailBilling(app: App, mail: BillingMail): Promise<void> {
   );
   const words = admin && (await wordsOfInvoice(app, mail));
   if (!words) return;
-  await app.mailer.send({
-    kind: `billing-${about}`,
-    to: admin.email,
-    subject: words.say("subject", admin.language),
-    text: words.say("text", admin.language),
-  });
+  await app.mailer.send({ kind: `billing-${about}`, to: admin.email, ...words.inLanguage(admin.language) });
 }

@@ -23,7 +23,7 @@ export async function writeReminder(app: App, reminder: AboutInvoice): Promise<v
   const key = `invoice-${companyId}-${invoiceId}-${about}`;
   const call = {
     number: `55${words.phone}`,
-    texts: [words.say("text", null).trim()],
+    texts: [words.inLanguage(null).text.trim()],
     openTicket: "none",
     queueId: null,
     userId: null,
