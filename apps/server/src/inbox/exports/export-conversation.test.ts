@@ -68,10 +68,16 @@ test("an archive has the page, escaped and without scripts, and the files; the c
   const { exports } = await admin.does("GET /messages/:ticketId", { params });
   expect(exports).toEqual([{ ...made, by: { id: admin.user.id, name: admin.user.name }, withNotes: false }]);
 
-  const again = await admin.does("POST /tickets/:ticketId/export", { params, body: { withNotes: true } });
+  const again = await admin.does("POST /tickets/:ticketId/export", {
+    params,
+    body: { withNotes: true, language: "es" },
+  });
   const withNotes = await opened(again.url);
   expect(withNotes.page).toContain("cliente difícil");
-  expect(withNotes.page).toContain("Conversa com Maria Aparecida");
+  expect(withNotes.page).toContain("Conversación con Maria Aparecida");
+  const plain = { withNotes: false, language: "pt" as const };
+  const third = await admin.does("POST /tickets/:ticketId/export", { params, body: plain });
+  expect((await opened(third.url)).page).toContain("Conversa com Maria Aparecida");
 });
 
 test("only who was given it exports, what they see; the address ends with the right, the hour and the session", async () => {
