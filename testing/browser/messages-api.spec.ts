@@ -84,6 +84,37 @@ test("an admin makes a token, copies an example, and sends a text and a file as 
     await expect.poll(() => shop.receivedBy(customer)).toEqual(["Seu pedido saiu para entrega", "Segue o boleto"]);
   });
 
+  await test.step("the calls are listed with their answers, the refused ones too", async () => {
+    const calls = page.getByRole("region", { name: messagesApi.call.title });
+    await expect(async () => {
+      await calls.getByRole("button", { name: messagesApi.call.reload }).click();
+      await expect(calls.getByText("401 ERR_API_TOKEN")).toHaveCount(0);
+      await expect(calls.getByText("POST /api/messages/send")).toHaveCount(2, { timeout: 1_000 });
+    }).toPass();
+  });
+
+  await test.step("the reference has the calls of programs alone, and tries one, without a request to elsewhere", async () => {
+    const made = await token.inputValue();
+    const elsewhere: string[] = [];
+    const { origin } = new URL(page.url());
+    page.on("request", (request) => {
+      if (request.url().startsWith("http") && !request.url().startsWith(origin)) elsewhere.push(request.url());
+    });
+    await page.getByRole("link", { name: messagesApi.reference.open }).click();
+    await expect(page.getByText("/api/messages/check", { exact: true })).toBeVisible();
+    await expect(page.getByText("/api/tickets")).toHaveCount(0);
+    await page.getByRole("button", { name: "Authorize" }).first().click();
+    await page.getByRole("textbox", { name: /auth-bearer/i }).fill(made);
+    await page.getByRole("button", { name: /apply credentials/i }).click();
+    await page.getByRole("button", { name: "Close", exact: true }).last().click();
+    await page.getByText("/api/messages/check", { exact: true }).click();
+    await page.getByRole("button", { name: "Try it out" }).click();
+    await page.locator(".body-param__text").fill(JSON.stringify({ number: customer.number }));
+    await page.getByRole("button", { name: "Execute" }).click();
+    await expect(page.locator(".live-responses-table").getByText('"exists"').first()).toBeVisible();
+    expect(elsewhere).toEqual([]);
+  });
+
   await test.step("attendants see in the conversation that a program wrote", async () => {
     await page.goto("/tickets?tab=closed");
     const inbox = new Inbox(page);

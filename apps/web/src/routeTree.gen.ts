@@ -48,6 +48,7 @@ import { Route as AppChatsIndexRouteImport } from "./routes/_app.chats.index";
 import { Route as AppChatsUuidRouteImport } from "./routes/_app.chats.$uuid";
 import { Route as AppContactListsIndexRouteImport } from "./routes/_app.contact-lists.index";
 import { Route as AppContactListsListIdRouteImport } from "./routes/_app.contact-lists.$listId";
+import { Route as AppMessagesApiReferenceRouteImport } from "./routes/_app.messages-api_.reference";
 import { Route as AppTicketsIndexRouteImport } from "./routes/_app.tickets.index";
 import { Route as AppTicketsUuidRouteImport } from "./routes/_app.tickets.$uuid";
 import { Route as AppCampaignCampaignIdReportRouteImport } from "./routes/_app.campaign.$campaignId.report";
@@ -246,6 +247,11 @@ const AppContactListsListIdRoute = AppContactListsListIdRouteImport.update({
   path: "/contact-lists/$listId",
   getParentRoute: () => AppRoute,
 } as any);
+const AppMessagesApiReferenceRoute = AppMessagesApiReferenceRouteImport.update({
+  id: "/messages-api_/reference",
+  path: "/messages-api/reference",
+  getParentRoute: () => AppRoute,
+} as any);
 const AppTicketsIndexRoute = AppTicketsIndexRouteImport.update({
   id: "/",
   path: "/",
@@ -304,6 +310,7 @@ export interface FileRoutesByFullPath {
   "/campaigns/new": typeof AppCampaignsNewRoute;
   "/chats/$uuid": typeof AppChatsUuidRoute;
   "/contact-lists/$listId": typeof AppContactListsListIdRoute;
+  "/messages-api/reference": typeof AppMessagesApiReferenceRoute;
   "/tickets/$uuid": typeof AppTicketsUuidRoute;
   "/campaigns/": typeof AppCampaignsIndexRoute;
   "/chats/": typeof AppChatsIndexRoute;
@@ -345,6 +352,7 @@ export interface FileRoutesByTo {
   "/campaigns/new": typeof AppCampaignsNewRoute;
   "/chats/$uuid": typeof AppChatsUuidRoute;
   "/contact-lists/$listId": typeof AppContactListsListIdRoute;
+  "/messages-api/reference": typeof AppMessagesApiReferenceRoute;
   "/tickets/$uuid": typeof AppTicketsUuidRoute;
   "/campaigns": typeof AppCampaignsIndexRoute;
   "/chats": typeof AppChatsIndexRoute;
@@ -391,6 +399,7 @@ export interface FileRoutesById {
   "/_app/campaigns/new": typeof AppCampaignsNewRoute;
   "/_app/chats/$uuid": typeof AppChatsUuidRoute;
   "/_app/contact-lists/$listId": typeof AppContactListsListIdRoute;
+  "/_app/messages-api_/reference": typeof AppMessagesApiReferenceRoute;
   "/_app/tickets/$uuid": typeof AppTicketsUuidRoute;
   "/_app/campaigns/": typeof AppCampaignsIndexRoute;
   "/_app/chats/": typeof AppChatsIndexRoute;
@@ -436,6 +445,7 @@ export interface FileRouteTypes {
     | "/campaigns/new"
     | "/chats/$uuid"
     | "/contact-lists/$listId"
+    | "/messages-api/reference"
     | "/tickets/$uuid"
     | "/campaigns/"
     | "/chats/"
@@ -477,6 +487,7 @@ export interface FileRouteTypes {
     | "/campaigns/new"
     | "/chats/$uuid"
     | "/contact-lists/$listId"
+    | "/messages-api/reference"
     | "/tickets/$uuid"
     | "/campaigns"
     | "/chats"
@@ -522,6 +533,7 @@ export interface FileRouteTypes {
     | "/_app/campaigns/new"
     | "/_app/chats/$uuid"
     | "/_app/contact-lists/$listId"
+    | "/_app/messages-api_/reference"
     | "/_app/tickets/$uuid"
     | "/_app/campaigns/"
     | "/_app/chats/"
@@ -812,6 +824,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AppContactListsListIdRouteImport;
       parentRoute: typeof AppRoute;
     };
+    "/_app/messages-api_/reference": {
+      id: "/_app/messages-api_/reference";
+      path: "/messages-api/reference";
+      fullPath: "/messages-api/reference";
+      preLoaderRoute: typeof AppMessagesApiReferenceRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     "/_app/tickets/": {
       id: "/_app/tickets/";
       path: "/";
@@ -900,6 +919,7 @@ interface AppRouteChildren {
   AppIndexRoute: typeof AppIndexRoute;
   AppCampaignsNewRoute: typeof AppCampaignsNewRoute;
   AppContactListsListIdRoute: typeof AppContactListsListIdRoute;
+  AppMessagesApiReferenceRoute: typeof AppMessagesApiReferenceRoute;
   AppCampaignsIndexRoute: typeof AppCampaignsIndexRoute;
   AppContactListsIndexRoute: typeof AppContactListsIndexRoute;
   AppCampaignCampaignIdReportRoute: typeof AppCampaignCampaignIdReportRoute;
@@ -935,6 +955,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppIndexRoute: AppIndexRoute,
   AppCampaignsNewRoute: AppCampaignsNewRoute,
   AppContactListsListIdRoute: AppContactListsListIdRoute,
+  AppMessagesApiReferenceRoute: AppMessagesApiReferenceRoute,
   AppCampaignsIndexRoute: AppCampaignsIndexRoute,
   AppContactListsIndexRoute: AppContactListsIndexRoute,
   AppCampaignCampaignIdReportRoute: AppCampaignCampaignIdReportRoute,

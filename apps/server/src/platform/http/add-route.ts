@@ -35,7 +35,9 @@ export function addRoute(
     schema: {
       summary: contract.summary,
       tags: [path.split("/")[2] ?? ""],
-      ...(access.who === "public" ? {} : { security: [{ bearer: [] }] }),
+      ...(access.who === "public"
+        ? {}
+        : { security: [{ [access.who === "connection" ? "connection" : "bearer"]: [] }] }),
       ...(contract.params ? { params: contract.params } : {}),
       ...(contract.query ? { querystring: contract.query } : {}),
       ...(contract.body ? { body: contract.body } : {}),

@@ -130,7 +130,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
       openapi: "3.1.0",
       info: { title: "Recado", version: productVersion },
       servers: [{ url: options.origins.publicUrl }],
-      components: { securitySchemes: { bearer: { type: "http", scheme: "bearer" } } },
+      components: { securitySchemes },
     },
     transform: (document) => {
       const { schema, url } = jsonSchemaTransform(document);
@@ -164,6 +164,12 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
 function requestId(given: string | string[] | undefined): string {
   return typeof given === "string" && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
 }
+
+/** Of people, and of programs. */
+const securitySchemes = {
+  bearer: { type: "http", scheme: "bearer", description: "The token of a session." },
+  connection: { type: "http", scheme: "bearer", description: "The token of a connection." },
+} as const;
 
 function contentPolicy(secure: boolean): Record<string, string[]> {
   const self = "'self'";

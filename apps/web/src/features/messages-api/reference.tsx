@@ -1,5 +1,6 @@
 import { errorStatus } from "@recado/contracts/errors";
 import { limits } from "@recado/contracts/limits";
+import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import classes from "./messages-api.module.css";
 
@@ -60,6 +61,9 @@ export function Reference() {
         <p>{t("answer.status")}</p>
         <p>{t("answer.key", { count: keyDays })}</p>
         <p>{t("answer.limits", { sends, reads })}</p>
+        <p>
+          <Link to="/messages-api/reference">{t("reference.open")}</Link>
+        </p>
         <p>
           <a href="/api/openapi.json" target="_blank" rel="noreferrer">
             {t("answer.document")}

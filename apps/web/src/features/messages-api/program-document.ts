@@ -1,0 +1,19 @@
+/** The API's document, as far as it is looked at. */
+export interface ApiDocument {
+  [more: string]: unknown;
+  paths: Record<string, Record<string, { security?: readonly Record<string, unknown>[] }>>;
+  components: { [more: string]: unknown; securitySchemes: Record<string, unknown> };
+}
+
+/** Of the API's document what programs may call with the token of a connection, at this origin, and what they are told. */
+export function programDocument(whole: ApiDocument, origin: string): Record<string, unknown> {
+  const paths = Object.entries(whole.paths).flatMap(([path, operations]) => {
+    const own = Object.entries(operations).filter(([, { security = [] }]) =>
+      security.some((one) => "connection" in one),
+    );
+    return own.length === 0 ? [] : [[path, Object.fromEntries(own)] as const];
+  });
+  const { connection } = whole.components.securitySchemes;
+  const components = { ...whole.components, securitySchemes: { connection } };
+  return { ...whole, components, servers: [{ url: origin }], paths: Object.fromEntries(paths) };
+}
