@@ -15,3 +15,5 @@ create table api_call_log (
 );
 create index api_call_log_of_connection on api_call_log (company_id, connection_id, id desc);
 call protect_tenant_table('api_call_log');
+insert into merge_movers (table_name, column_name, refers_to, rule, also) values
+  ('api_call_log', 'message_id', 'message', 'move', null);
