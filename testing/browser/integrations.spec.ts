@@ -1,10 +1,11 @@
 import { expectAccessible } from "./accessible.ts";
+import { Inbox } from "./inbox.ts";
 import { hire, signIn } from "./people.ts";
 import { openShop } from "./shop.ts";
 import { expect, test } from "./test.ts";
 import { filled, pt } from "./words.ts";
 
-const { common, errors, integrations } = pt;
+const { common, errors, integrations, tickets } = pt;
 
 test("an admin adds an integration of each kind, gives one to a queue, and removes it", async ({ page, nobody }) => {
   const shop = await openShop(nobody);
@@ -79,6 +80,36 @@ test("an admin adds an integration of each kind, gives one to a queue, and remov
     await expect(named("Pedidos")).toBeHidden();
     expect((await shop.admin.does("GET /queue/:queueId", { params })).integrationId).toBeNull();
   });
+});
+
+test("an attendant hands a conversation to an integration, and takes it back by accepting", async ({
+  page,
+  nobody,
+}) => {
+  const shop = await openShop(nobody);
+  const body = { type: "webhook" as const, name: "Pedidos", urlN8N: "https://8.8.8.8/webhook" };
+  const { id: integrationId } = await shop.admin.does("POST /queueIntegration", { body });
+  const customer = await shop.customer("Fernanda Dias");
+  await shop.writes(customer, "Oi, tudo bem?");
+  await signIn(page, shop.login);
+  const inbox = new Inbox(page);
+  await inbox.half("pending").click();
+  await inbox.accept(customer.name);
+  await page.getByRole("button", { name: tickets.more }).click();
+  await page.getByRole("menuitem", { name: tickets.handToBot.menu }).click();
+  const dialog = page.getByRole("dialog");
+  const choice = dialog.getByLabel(tickets.handToBot.bot);
+  await expect(choice.getByRole("option")).toHaveText([
+    filled(tickets.handToBot.kind.integration, { name: "Pedidos" }),
+  ]);
+  await expectAccessible(page, "the dialog that hands to a chatbot", "[role=dialog]");
+  await dialog.getByRole("button", { name: tickets.handToBot.button }).click();
+  await expect(page.getByText(filled(tickets.handToBot.done, { name: customer.name, bot: "Pedidos" }))).toBeVisible();
+  expect(await shop.ticketWith(customer)).toMatchObject({ status: "pending", userId: null, integrationId });
+  await inbox.half("pending").click();
+  await inbox.accept(customer.name);
+  await expect(inbox.composer(customer.name)).toBeVisible();
+  expect(await shop.ticketWith(customer)).toMatchObject({ status: "open", integrationId: null });
 });
 
 test("who is no admin has no page of integrations", async ({ page, nobody }) => {

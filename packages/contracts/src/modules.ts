@@ -17,6 +17,7 @@ export * as invitations from "./invitations.ts";
 export * as passwordResets from "./password-resets.ts";
 export * as queueOptions from "./queue-options.ts";
 export * as bot from "./bot.ts";
+export * as machines from "./machines.ts";
 export * as connections from "./connections.ts";
 export * as simulator from "./simulator.ts";
 export * as contacts from "./contacts.ts";

@@ -109,3 +109,22 @@ test("files of an answer that hang cost it one deadline, not one each", async ()
   expect(fetched.size).toBe(0);
   expect(program.asked.length - before).toBeLessThanOrEqual(3);
 });
+
+test("an attendant hands a conversation to an integration by its name, and takes it back by accepting", async () => {
+  const shop = await openIntegrationShop(home, flow());
+  answers({ messages: [{ body: "Sou o fluxo" }] });
+  const ana = await shop.admin.colleague("user");
+  await shop.says("Oi");
+  const { id: ticketId } = await shop.ticket();
+  const params = { ticketId };
+  await shop.admin.does("PUT /tickets/:ticketId", { params, body: { status: "open" } });
+  const { machines } = await ana.does("GET /machines");
+  expect(machines).toEqual([{ kind: "integration", id: shop.integrationId, name: "Fluxo" }]);
+  await shop.admin.does("PUT /tickets/:ticketId", { params, body: { integrationId: machines[0]!.id } });
+  expect(await shop.ticket()).toMatchObject({ status: "pending", integrationId: shop.integrationId });
+  await shop.says("De novo?");
+  expect(await shop.heard()).toHaveLength(2);
+  await shop.admin.does("PUT /tickets/:ticketId", { params, body: { status: "open" } });
+  await shop.says("E agora?");
+  expect(await shop.heard()).toHaveLength(2);
+});

@@ -6,12 +6,14 @@ import { ticketsChanged } from "../../inbox/tickets/events.ts";
 import { provide, subscribe } from "../../platform/events.ts";
 import type { Module } from "../../platform/module.ts";
 import { forgetTurns } from "./machines.ts";
+import { stepRoutes } from "./routes.ts";
 import { StepRunner } from "./step-runner.ts";
 import { acceptanceMessage, sendGreetingAccepted } from "./settings.ts";
 import { moveSteps, writeSteps } from "./write-steps.ts";
 
 export const steps: Module = {
   folder: "automation/steps",
+  routes: stepRoutes,
   settings: [sendGreetingAccepted, acceptanceMessage],
   subscribers: [
     subscribe(customersWrote, (app, tx, { messages }) =>

@@ -5,6 +5,7 @@ import {
   IconChecks,
   IconDots,
   IconMailOpened,
+  IconRobot,
   IconTrash,
   IconUserCheck,
   IconVolumeOff,
@@ -20,7 +21,8 @@ import { Kbd } from "../../ui/kbd.tsx";
 import { useShortcut } from "../../ui/shortcuts.ts";
 import { useResetOnLeave } from "../messages/conversation-view-state.ts";
 import { DeleteTicketDialog } from "./delete-ticket-dialog.tsx";
-import { mayAnswer, mayMarkUnread, mayResolve, mayTransfer } from "./may-answer.ts";
+import { HandToBotDialog } from "./hand-to-bot-dialog.tsx";
+import { mayAnswer, mayHandToBot, mayMarkUnread, mayResolve, mayTransfer } from "./may-answer.ts";
 import { TransferDialog } from "./transfer-dialog.tsx";
 import type { TicketActions } from "./use-ticket-actions.ts";
 import { Menu } from "../../ui/menu.tsx";
@@ -46,7 +48,7 @@ export function MoreMenu({ ticket, actions, children }: Props) {
   const { t } = useTranslation("tickets");
   const me = useMe();
   const mayDelete = useMay("ticket-options:deleteTicket");
-  const [dialog, setDialog] = useResetOnLeave<"transfer" | "delete" | null>(null);
+  const [dialog, setDialog] = useResetOnLeave<"transfer" | "bot" | "delete" | null>(null);
   const close = () => setDialog(null);
   const [isOpen, setOpen] = useState(false);
   const menu = useLazyMenu(isOpen);
@@ -64,6 +66,12 @@ export function MoreMenu({ ticket, actions, children }: Props) {
       isHidden: me.profile !== "admin" || !isOthers,
     },
     { icon: IconArrowsExchange, label: t("transfer.button"), keys: "t", run: transfer, isHidden: !isTransferable },
+    {
+      icon: IconRobot,
+      label: t("handToBot.menu"),
+      run: () => setDialog("bot"),
+      isHidden: !mayHandToBot(me, ticket),
+    },
     {
       icon: IconArrowBackUp,
       label: t("giveBackLong"),
@@ -144,6 +152,7 @@ export function MoreMenu({ ticket, actions, children }: Props) {
         </>
       )}
       <TransferDialog ticket={ticket} actions={actions} opened={dialog === "transfer"} onClose={close} />
+      <HandToBotDialog ticket={ticket} actions={actions} opened={dialog === "bot"} onClose={close} />
       <DeleteTicketDialog ticket={ticket} opened={dialog === "delete"} onClose={close} />
     </>
   );
