@@ -141,10 +141,10 @@ test("a reseller chooses how it is paid; companies pay through Efí, its own key
       const name = `Mercadinho Vencido #${records[0]?.id}`;
       await page.getByRole("button", { name: filled(common.more, { name }) }).click();
       await page.getByRole("menuitem", { name: billingOverview.change.paid }).click();
-      const dialog = page.getByRole("dialog");
-      await dialog.getByRole("radio").last().check();
-      await dialog.getByLabel(billingOverview.change.reason).fill("Caiu na conta");
-      await dialog.getByRole("button", { name: billingOverview.change.paid }).click();
+      const confirming = page.getByRole("dialog");
+      await confirming.getByRole("radio").last().check();
+      await confirming.getByLabel(billingOverview.change.reason).fill("Caiu na conta");
+      await confirming.getByRole("button", { name: billingOverview.change.paid }).click();
       await expect(toast(billingOverview.change.paidDone)).toBeVisible();
       await expect(paid, "the page looks again by itself").toBeVisible();
     });
