@@ -1,7 +1,7 @@
 import { limits } from "@recado/contracts/limits";
 import { rows, type Fill } from "./fill.ts";
 
-const { chat, messageBody, prompt } = limits;
+const { chat, messageBody, name, prompt } = limits;
 /** The users who look: one of them asks. */
 const readers = "(select id from users where company_id = $1 order by id limit 3) u";
 
@@ -41,12 +41,12 @@ export const latest: Fill[] = [
     "invoiceId",
   ],
   [
-    `insert into payments (company_id, invoice_id, gateway, external_id, value_cents, received_at, is_applied)
-     select $1, id, 'manual', id, 99999999, '2026-01-15', true from invoices where company_id = $1 and status = 'paid'`,
+    `insert into payments (company_id, company_name, invoice_id, gateway, external_id, value_cents, received_at, is_applied)
+     select $1, wide(1, ${name.max}), id, 'manual', id, 99999999, '2026-01-15', true from invoices where company_id = $1 and status = 'paid'`,
   ],
   [
-    `insert into payments (company_id, invoice_id, gateway, external_id, value_cents, received_at, is_applied, problem)
-     select $1, $2, 'own', n, 99999999, '2026-01-15', false, 'late' from ${rows(100)}`,
+    `insert into payments (company_id, company_name, invoice_id, gateway, external_id, value_cents, received_at, is_applied, problem)
+     select $1, wide(n, ${name.max}), $2, 'own', n, 99999999, '2026-01-15', false, 'late' from ${rows(100)}`,
     "invoiceId",
   ],
   [

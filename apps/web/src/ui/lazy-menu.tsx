@@ -1,7 +1,8 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState, type RefCallback, type RefObject } from "react";
 
 /**
- * Mounts a Mantine menu or popover when it is first opened; closed ones would be most of the cost of a screen. Give
+ * Mounts a Mantine menu or popover when it is first opened; closed ones would be most of the cost of a screen. It
+ * returns the focus itself, so the menu has no `returnFocus`. Give
  * `button` to the button, and put `target` into the menu's Target, with `refProp="hangOn"`.
  */
 export function useLazyMenu(opened: boolean) {

@@ -1,4 +1,3 @@
-import { buffer } from "node:stream/consumers";
 import type { Message } from "@recado/contracts/messages";
 import { visibleMessage } from "../../inbox/messages/list-versions.ts";
 import { keepTranscript, recordingOf } from "../../inbox/messages/media/transcripts.ts";
@@ -12,8 +11,23 @@ import { mostTranscribed, transcribe } from "../prompts/transcribe.ts";
 import { countCall } from "../prompts/usage.ts";
 import { findPromptFor } from "./find-prompt.ts";
 
+/** What is written down now, by company and message: whoever asks meanwhile waits for the same. */
+const running = new Map<string, Promise<unknown>>();
+
 /** Has a customer's recording written down, once, by the conversation's prompt; whoever sees it sees the text then. */
 export async function transcribeMessage(app: App, actor: Actor, messageId: number): Promise<Message> {
+  const key = `${actor.companyId}/${messageId}`;
+  await running.get(key)?.catch(() => undefined);
+  const work = transcribeOnce(app, actor, messageId);
+  running.set(key, work);
+  try {
+    return await work;
+  } finally {
+    if (running.get(key) === work) running.delete(key);
+  }
+}
+
+async function transcribeOnce(app: App, actor: Actor, messageId: number): Promise<Message> {
   const { companyId } = actor;
   const known = await app.database.tenant(companyId, async (tx) => {
     await visibleMessage(tx, actor, messageId);
@@ -27,10 +41,8 @@ export async function transcribeMessage(app: App, actor: Actor, messageId: numbe
   });
   if (known.message) return known.message;
   const { recording, prompt, apiKey } = known;
-  const bytes = new Uint8Array(await buffer(await app.media.read(companyId, recording.storageKey)));
   if (!(await countCall(app, companyId, prompt))) throw refuse("ERR_PROMPT_USED_UP");
-  const provider = { apiKey, baseUrl: prompt.base_url };
-  const written = await transcribe(app.outbound, provider, { bytes, contentType: recording.contentType });
+  const written = await transcribe(app, { companyId, apiKey, baseUrl: prompt.base_url }, recording);
   const isFailed = "failure" in written;
   await recordOutcome(
     app,

@@ -102,7 +102,7 @@ async function decide(app: App, facts: Facts, known: Known, signal: AbortSignal)
   try {
     const turn = await ask(app, facts, known, signal);
     if (turn.attempts > 0) await log(turn.status ?? 200, turn.attempts);
-    const keeps = { toldUpTo: known.envelope.message?.id ?? 0, own: turn.keeps };
+    const keeps = { toldUpTo: message?.id ?? 0, own: turn.keeps };
     return { actions: [begins, ...turn.actions], ...(!turn.actions.some(endsTurn) && { keeps }) };
   } catch (error) {
     // The session ended: this turn is asked anew.

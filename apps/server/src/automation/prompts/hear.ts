@@ -1,17 +1,28 @@
-import { buffer } from "node:stream/consumers";
 import { keepTranscript, recordingOf } from "../../inbox/messages/media/transcripts.ts";
 import type { App } from "../../platform/app.ts";
-import type { PromptMessage, PromptTurn } from "./read-turn.ts";
-import { mostTranscribed, transcribe } from "./transcribe.ts";
+import { findPassages } from "./knowledge/find-passages.ts";
+import { saidIn, type PromptMessage, type PromptTurn } from "./read-turn.ts";
+import { recordOutcome } from "./record-outcome.ts";
+import { transcribe } from "./transcribe.ts";
 import { countCall } from "./usage.ts";
 
 /** Recordings of one burst that are written down. */
 const mostAtOnce = 3;
+/** Bytes of one: half an hour of a voice note. */
+const mostHeard = 5_000_000;
 
-/** Has the customer's unanswered recordings written down; one that can't be is a recording to the model, as before. */
-export async function hear(app: App, turn: PromptTurn, signal: AbortSignal): Promise<void> {
+/**
+ * Has the customer's unanswered recordings written down, and looks up what the prompt knows about them; one that can't be
+ * is a recording to the model, as before.
+ */
+export async function hear(app: App, turn: PromptTurn, signal: AbortSignal): Promise<PromptTurn> {
   const unheard = turn.unanswered.filter(({ kind, transcript }) => kind === "audio" && transcript === null);
-  await Promise.all(unheard.slice(-mostAtOnce).map((message) => hearOne(app, turn, message, signal)));
+  const heard = await Promise.all(unheard.slice(-mostAtOnce).map((message) => hearOne(app, turn, message, signal)));
+  if (!heard.includes(true)) return turn;
+  const passages = await app.database.tenant(turn.companyId, (tx) =>
+    findPassages(tx, turn.prompt.id, turn.unanswered.map(saidIn)),
+  );
+  return { ...turn, passages };
 }
 
 async function hearOne(
@@ -19,14 +30,18 @@ async function hearOne(
   { companyId, prompt, apiKey }: PromptTurn,
   message: PromptMessage,
   signal: AbortSignal,
-): Promise<void> {
+): Promise<boolean> {
   const recording = await app.database.tenant(companyId, (tx) => recordingOf(tx, message.id));
-  if (!recording || recording.size > mostTranscribed || !(await countCall(app, companyId, prompt))) return;
-  const bytes = new Uint8Array(await buffer(await app.media.read(companyId, recording.storageKey)));
-  const provider = { apiKey, baseUrl: prompt.base_url };
-  const written = await transcribe(app.outbound, provider, { bytes, contentType: recording.contentType }, signal);
-  signal.throwIfAborted();
-  if ("failure" in written) return;
+  if (!recording || recording.size > mostHeard || !(await countCall(app, companyId, prompt))) return false;
+  const written = await transcribe(app, { companyId, apiKey, baseUrl: prompt.base_url }, recording, signal);
+  if ("failure" in written) {
+    signal.throwIfAborted();
+    await recordOutcome(app, companyId, prompt, { tokens: 0, ...written });
+    return false;
+  }
   message.transcript = written.text;
+  // It is paid for: kept, whatever becomes of this turn.
   await app.database.tenant(companyId, (tx) => keepTranscript(app, tx, message.id, written.text));
+  signal.throwIfAborted();
+  return true;
 }

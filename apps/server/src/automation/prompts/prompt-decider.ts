@@ -3,7 +3,8 @@ import type { Action, Decider, Decision, Facts } from "../steps/decider.ts";
 import { isLate } from "../steps/rules.ts";
 import { askModel, askMs, type Asked } from "./ask-model.ts";
 import { questionOf } from "./question-of.ts";
-import { readTurn, type PromptTurn } from "./read-turn.ts";
+import { withKnowledge } from "./knowledge/rules.ts";
+import { readTurn, saidIn, type PromptTurn } from "./read-turn.ts";
 import { recordOutcome } from "./record-outcome.ts";
 import { burstEnds, contentOf, wantsPerson } from "./rules.ts";
 import { hear } from "./hear.ts";
@@ -25,7 +26,7 @@ export const promptDecider = (app: App): Decider<PromptTurn> => ({
     const last = turn.unanswered.at(-1);
     // A person has written meanwhile, or the server was down for long: people go on.
     if (!first || !last || isLate(facts)) return "pass";
-    const texts = turn.unanswered.map(({ body }) => body);
+    const texts = turn.unanswered.map(saidIn);
     const say = words(facts.settings.language);
     const keywords = turn.prompt.human_keywords.trim() === "" ? say("keywords") : turn.prompt.human_keywords;
     if (wantsPerson(texts, keywords) || turn.turns >= turn.prompt.max_turns) return handOver(turn, say("handOver"));
@@ -41,8 +42,8 @@ async function answer(app: App, facts: Facts, turn: PromptTurn, signal: AbortSig
   const say = words(facts.settings.language);
   const fallback = prompt.fallback_message.trim() === "" ? say("fallback") : prompt.fallback_message;
   if (!(await countCall(app, companyId, prompt))) return handOver(turn, fallback);
-  await hear(app, turn, signal);
-  const asked = await ask(app, facts, turn, signal);
+  const heard = await hear(app, turn, signal);
+  const asked = await ask(app, facts, heard, signal);
   await recordOutcome(app, companyId, prompt, asked);
   if ("failure" in asked) return handOver(turn, fallback);
   const { text, handsOver } = asked.answer;
@@ -59,7 +60,7 @@ const ask = (app: App, { settings }: Facts, turn: PromptTurn, signal: AbortSigna
   askModel(
     app.outbound,
     questionOf({
-      prompt: turn.prompt,
+      prompt: { ...turn.prompt, prompt: withKnowledge(turn.prompt.prompt, turn.passages) },
       apiKey: turn.apiKey,
       language: settings.language,
       name: turn.contactName,

@@ -5,8 +5,7 @@ import { prepared } from "../../platform/database/prepared.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import type { Facts } from "../steps/decider.ts";
 import { findPrompt, keyOf } from "./access.ts";
-import { findPassages } from "./knowledge/find-passages.ts";
-import { withKnowledge } from "./knowledge/rules.ts";
+import { findPassages, type Passage } from "./knowledge/find-passages.ts";
 import type { PromptRow } from "./rows.ts";
 import { companyDay } from "./usage.ts";
 
@@ -23,8 +22,9 @@ export interface PromptMessage {
 /** What a prompt answers by. */
 export interface PromptTurn {
   companyId: number;
-  /** Its text with what it knows about what the customer wrote. */
   prompt: PromptRow;
+  /** What it knows about what the customer wrote. */
+  passages: Passage[];
   apiKey: string;
   /** Answers in this conversation so far. */
   turns: number;
@@ -34,6 +34,9 @@ export interface PromptTurn {
   /** What the customer wrote since our last message, the oldest first. */
   unanswered: PromptMessage[];
 }
+
+/** What a message says, written or spoken. */
+export const saidIn = ({ body, transcript }: PromptMessage): string => transcript ?? body;
 
 /** Characters of a message that the model reads. */
 const mostCharacters = 4_000;
@@ -56,11 +59,11 @@ export async function readTurn(app: App, tx: Tx, { machine, ticket }: Facts): Pr
   const newest = await tx.run(cycleMessages, [ticket.id, prompt.max_messages]);
   const history = newest.toReversed();
   const unanswered = history.slice(history.findLastIndex(({ fromMe }) => fromMe) + 1);
-  const asked = unanswered.map(({ body }) => body);
   const turns = (machine.state as { turns?: number } | null)?.turns ?? 0;
   return {
     companyId: tx.companyId,
-    prompt: { ...prompt, prompt: withKnowledge(prompt.prompt, await findPassages(tx, prompt.id, asked)) },
+    prompt,
+    passages: await findPassages(tx, prompt.id, unanswered.map(saidIn)),
     apiKey: keyOf(app, tx, prompt),
     turns,
     contactName: ticket.contact_name,

@@ -1,7 +1,9 @@
 import type { PromptFailure } from "@recado/contracts/prompts";
 import { storableText } from "@recado/contracts/storable-text";
+import { buffer } from "node:stream/consumers";
 import { z } from "zod";
-import type { GuardedClient } from "../../platform/outbound/guarded-client.ts";
+import type { App } from "../../platform/app.ts";
+import { WorkQueue } from "../../platform/crypto/work-queue.ts";
 import { failureOfStatus, outboundFailure, providerUrl } from "./ask-model.ts";
 
 /** Bytes that OpenAI takes. */
@@ -20,13 +22,36 @@ const names: Record<string, string | undefined> = {
   "audio/webm": "audio.webm",
 };
 
-/** Has a provider that speaks OpenAI's protocol write down what is said in a recording. */
-export async function transcribe(
-  outbound: GuardedClient,
-  { apiKey, baseUrl }: { apiKey: string; baseUrl: string },
-  { bytes, contentType }: { bytes: Uint8Array<ArrayBuffer>; contentType: string },
+/** Each is in memory a few times over while it is sent. */
+const desk = new WorkQueue({ atOnce: 3, waiting: 30 });
+
+interface Provider {
+  companyId: number;
+  apiKey: string;
+  baseUrl: string;
+}
+interface Recording {
+  storageKey: string;
+  contentType: string;
+}
+type Written = { text: string } | { failure: PromptFailure };
+
+/**
+ * Has a provider that speaks OpenAI's protocol write down what is said in a recording. A process sends a few at a time;
+ * ERR_TOO_MANY_REQUESTS where too many wait.
+ */
+export function transcribe(app: App, provider: Provider, recording: Recording, signal?: AbortSignal): Promise<Written> {
+  return desk.run(() => send(app, provider, recording, signal));
+}
+
+async function send(
+  app: App,
+  { companyId, apiKey, baseUrl }: Provider,
+  { storageKey, contentType }: Recording,
   signal?: AbortSignal,
-): Promise<{ text: string } | { failure: PromptFailure }> {
+): Promise<Written> {
+  const base = baseUrl === "" ? providerUrl : baseUrl;
+  const bytes = new Uint8Array(await buffer(await app.media.read(companyId, storageKey)));
   const form = new FormData();
   form.set("model", "whisper-1");
   form.set("response_format", "json");
@@ -35,8 +60,8 @@ export async function transcribe(
   // Encodes the form; it is sent by the guarded client.
   const encoded = new Response(form);
   try {
-    const { status, body } = await outbound.send({
-      url: `${(baseUrl === "" ? providerUrl : baseUrl).replace(/\/+$/, "")}/audio/transcriptions`,
+    const { status, body } = await app.outbound.send({
+      url: `${base}${base.endsWith("/") ? "" : "/"}audio/transcriptions`,
       method: "POST",
       headers: { authorization: `Bearer ${apiKey}`, "content-type": encoded.headers.get("content-type") ?? "" },
       body: new Uint8Array(await encoded.arrayBuffer()),

@@ -2,6 +2,7 @@ import { limits } from "@recado/contracts/limits";
 import { storedFile } from "../../identity/media/access.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { App } from "../../platform/app.ts";
+import { Refusal } from "../../platform/refusal.ts";
 import { safeFileName } from "../../platform/media/file-name.ts";
 import { serveAs } from "../../platform/media/sniff.ts";
 import type { ZipEntry } from "../../platform/zip.ts";
@@ -34,7 +35,11 @@ export async function* archiveOf(app: App, actor: Actor, ticket: TicketRow, made
     fileOf: packer(app, actor.companyId, packed),
   });
   yield { name: "index.html", chunks: encoded(page), isText: true };
-  for (const { name, key } of packed) yield { name, chunks: await app.media.read(actor.companyId, key), isText: false };
+  for (const { name, key } of packed) {
+    // It may have gone since the page was begun, which a whole archive says better than half of one.
+    const chunks = await app.media.read(actor.companyId, key).catch(unlessRefused);
+    if (chunks) yield { name, chunks, isText: false };
+  }
 }
 
 /** Decides which files go into the archive, as long as there is room, and what each is called there. */
@@ -44,18 +49,22 @@ function packer(app: App, companyId: number, packed: Packed[]): (row: MessageRow
     if (!media || is_deleted) return null;
     const shown = media.fileName || media.contentType;
     if (media_id === null) return { name: shown, why: "missing" };
-    const file = await storedFile(app, companyId, media_id);
-    const size = await app.media.size(companyId, file.key);
-    if (size === undefined) return { name: shown, why: "missing" };
+    const file = await storedFile(app, companyId, media_id).catch(unlessRefused);
+    const size = file && (await app.media.size(companyId, file.key));
+    if (!file || size === undefined) return { name: shown, why: "missing" };
     if (size > room) return { name: shown, why: "tooLarge" };
     room -= size;
     const { type, disposition } = serveAs(file.sniffedType);
-    // Opened from a disk, a page or a drawing with scripts would run them: it is a text here.
-    const isSafe = disposition === "inline" || !/\.(?:x?html?|shtml|mht(?:ml)?|svgz?|xml|xsl)$/i.test(file.name);
+    // Opened from a disk, what is called a page or a drawing is one, and would run its scripts: it is a text here.
+    const isSafe = !/\.(?:x?html?|shtml|mht(?:ml)?|svgz?|xml|xsl)$/i.test(file.name);
     const name = `media/${id}-${safeFileName(file.name)}${isSafe ? "" : ".txt"}`;
     packed.push({ name, key: file.key });
     return { name: shown, path: name, type: disposition === "inline" ? type : "" };
   };
+}
+
+function unlessRefused(error: unknown): undefined {
+  if (!(error instanceof Refusal)) throw error;
 }
 
 async function* encoded(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array> {

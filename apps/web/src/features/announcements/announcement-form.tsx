@@ -75,6 +75,8 @@ export function AnnouncementForm({ row, onDirty, onDone }: FormProps<Announcemen
         : await call("POST /announcements", { body: given });
       liveCache.receive("announcement", { action: saved ? "update" : "create", record });
       setSaved(record);
+      // What is sent again is compared with what is kept now.
+      form.resetDirty(values);
       try {
         await keepPicture(record);
       } catch (error) {

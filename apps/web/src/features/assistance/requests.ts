@@ -5,14 +5,14 @@ import { createStore, type Store } from "../../ui/store.ts";
 
 export type Asked = Request<"POST /tickets/:ticketId/assistance">["body"];
 
-/** What was asked for the composer of a conversation, and what came of it. `before` is what stood in the box then. */
+/** What was asked for the composer of a conversation, and what came of it. `before` is what stood in the box then; null once a message was sent, after which an answer is only offered. */
 export type AssistanceState =
-  | { is: "asking"; before: string; abort: AbortController }
-  | { is: "answered"; before: string; text: string }
+  | { is: "asking"; before: string | null; abort: AbortController }
+  | { is: "answered"; before: string | null; text: string }
   /** The text has changed meanwhile: the answer is offered. */
   | { is: "offered"; text: string }
   /** The answer stands in the box. */
-  | { is: "filled"; before: string }
+  | { is: "filled"; text: string; before: string }
   | { is: "failed"; problem: string };
 
 /** By ticket: a request goes on while another conversation is looked at. */
@@ -33,8 +33,9 @@ export async function askAssistance(ticketId: number, body: Asked, before: strin
   const abort = new AbortController();
   const asking: AssistanceState = { is: "asking", before, abort };
   setState(ticketId, asking);
-  const settle = (state: AssistanceState) => {
-    if (requests.get().get(ticketId) === asking) setState(ticketId, state);
+  const settle = (state: (before: string | null) => AssistanceState) => {
+    const known = requests.get().get(ticketId);
+    if (known?.is === "asking" && known.abort === abort) setState(ticketId, state(known.before));
   };
   try {
     const { text } = await call("POST /tickets/:ticketId/assistance", {
@@ -42,10 +43,17 @@ export async function askAssistance(ticketId: number, body: Asked, before: strin
       body,
       signal: abort.signal,
     });
-    settle({ is: "answered", before, text });
+    // As a box has it.
+    settle((stood) => ({ is: "answered", before: stood, text: text.replaceAll(/\r\n?/g, "\n") }));
   } catch (error) {
-    settle({ is: "failed", problem: problemText(error) });
+    settle(() => ({ is: "failed", problem: problemText(error) }));
   }
+}
+
+/** A message was sent: what was asked for before it does not fill the box any more. */
+export function noteSent(ticketId: number): void {
+  const state = requests.get().get(ticketId);
+  if (state?.is === "asking" || state?.is === "answered") setState(ticketId, { ...state, before: null });
 }
 
 export function cancelAssistance(ticketId: number): void {

@@ -6,25 +6,29 @@ interface Given {
   ticketId: number;
   /** What stands in the box. */
   text: string;
-  /** Replaces it. */
+  /** Something else stands there: a sent message that is edited. */
+  isOff: boolean;
+  /** Replaces the text. */
   replace: (text: string) => void;
 }
 
 /** Fills the box with what was asked for, unless its text changed meanwhile; then the answer is offered. Never sends. */
-export function useAssistance({ ticketId, text, replace }: Given) {
+export function useAssistance({ ticketId, text, isOff, replace }: Given) {
   const state = useStore(requests, (all) => all.get(ticketId)) ?? null;
+  const fill = (answer: string, before: string) => {
+    replace(answer);
+    setState(ticketId, { is: "filled", text: answer, before });
+  };
   const take = useEffectEvent(() => {
     if (state?.is !== "answered") return;
-    if (text === state.before) {
-      replace(state.text);
-      setState(ticketId, { is: "filled", before: state.before });
-    } else setState(ticketId, { is: "offered", text: state.text });
+    if (text === state.before) fill(state.text, state.before);
+    else setState(ticketId, { is: "offered", text: state.text });
   });
   useEffect(() => {
-    if (state?.is === "answered") take();
-  }, [state]);
-  // The box was sent or emptied: there is nothing left to take back.
-  const isOver = state?.is === "filled" && text === "";
+    if (state?.is === "answered" && !isOff) take();
+  }, [state, isOff]);
+  // The box was sent, emptied or written in: what stood there before is not to be brought back.
+  const isOver = state?.is === "filled" && !isOff && text !== state.text;
   useEffect(() => {
     if (isOver) setState(ticketId, null);
   }, [isOver, ticketId]);
@@ -41,9 +45,7 @@ export function useAssistance({ ticketId, text, replace }: Given) {
     },
     /** Takes the offered answer in place of the text. */
     take: () => {
-      if (state?.is !== "offered") return;
-      replace(state.text);
-      setState(ticketId, { is: "filled", before: text });
+      if (state?.is === "offered") fill(state.text, text);
     },
   };
 }

@@ -91,6 +91,7 @@ function SignupForm() {
             chosen={Number(form.values.planId || only) || null}
             onChoose={(id) => form.setFieldValue("planId", String(id))}
             error={form.errors.planId}
+            path="planId"
           />
         )}
         <Problem text={problem} />

@@ -7,6 +7,7 @@ const day = 86_400_000;
 export function planOpens(dueDate: string, now: number): string | null {
   const due = dueDateOf(dueDate);
   if (due === null) return null;
-  const opens = Date.parse(due) - limits.invoice.daysAhead * day;
+  // A due date is the last instant of its day.
+  const opens = Date.parse(due) + 1 - limits.invoice.daysAhead * day;
   return now < opens ? new Date(opens).toISOString() : null;
 }

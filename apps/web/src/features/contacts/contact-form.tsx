@@ -75,7 +75,7 @@ export function ContactForm({ contact, beginWith, onSaved, onCancel, onDirty, on
               params: { contactId: contact.id },
               body: changedFields(
                 { ...body, disableBot: values.disableBot },
-                { ...bodyOf(form.getInitialValues()), disableBot: contact.disableBot },
+                { ...bodyOf(form.getInitialValues()), disableBot: form.getInitialValues().disableBot },
               ),
             })
           : await call("POST /contacts", { body: { ...body, number: digitsOf(values.number) } });

@@ -1,4 +1,5 @@
 import { IconFileZip } from "@tabler/icons-react";
+import { useEffect } from "react";
 import type { TicketPage } from "@recado/contracts/tickets";
 import { useTranslation } from "react-i18next";
 import { late } from "../../shell/late-component.tsx";
@@ -32,6 +33,8 @@ export function ExportDialog({ ticket }: { ticket: TicketPage }) {
   const shown = useStore(exporting);
   const isOfThis = shown?.ticketId === ticket.id;
   const close = () => exporting.set(shown && { ...shown, isOpen: false });
+  // A conversation that comes back does not open it again.
+  useEffect(() => () => exporting.set(null), []);
   return (
     <AppModal opened={isOfThis && shown.isOpen} onClose={close} title={t("title", { name: ticket.contact.name })}>
       <ExportForm ticketId={ticket.id} onDone={close} />

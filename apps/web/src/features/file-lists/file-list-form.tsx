@@ -72,6 +72,8 @@ export function FileListForm({ row: list, onDirty, onDone }: FormProps<FileList>
       // Saving again must not add the options again.
       const options = values.options.map((option, n) => ({ ...option, id: saved.options[n]?.id ?? null }));
       form.setFieldValue("options", options);
+      // What is sent again is compared with what is kept now.
+      form.resetDirty({ ...values, options });
       if (!(await uploadAll(saved, { ...values, options }))) return;
       notify.success(t("form.saved", { name: saved.name }));
       onDone();

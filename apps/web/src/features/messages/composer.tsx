@@ -6,6 +6,7 @@ import { uniqueId } from "../../shell/unique-id.ts";
 import { Toggle } from "../../ui/toggle.tsx";
 import { AssistanceButton } from "../assistance/assistance-button.tsx";
 import { AssistanceLine } from "../assistance/assistance-line.tsx";
+import { noteSent } from "../assistance/requests.ts";
 import { useAssistance } from "../assistance/use-assistance.ts";
 import type { KnownFacts } from "../quick-messages/fill-known.ts";
 import { QuickButton } from "../quick-messages/quick-button.tsx";
@@ -83,6 +84,7 @@ export function Composer(props: ComposerProps) {
     save: props.onSave,
     send: (body, typed) => {
       typing.stop();
+      noteSent(ticketId);
       if (hasFiles) sendAttachments({ ticketId, quoted: takeQuoted(), signedBy }, typed);
       else onSend(body);
     },
@@ -104,7 +106,7 @@ export function Composer(props: ComposerProps) {
     facts: props.facts,
     onFile: (file) => attach([file]),
   });
-  const assistance = useAssistance({ ticketId, text: editing ? "" : text, replace: composer.replace });
+  const assistance = useAssistance({ ticketId, text, isOff: editing !== null, replace: composer.replace });
   const isBlocked = files.some(({ problem }) => problem !== null);
   return (
     <MessageComposer

@@ -18,10 +18,12 @@ interface Props {
   /** The only one that can be chosen now; null for all. */
   only?: number | null;
   error?: ReactNode;
+  /** By which a form finds it. */
+  path?: string;
 }
 
 /** The plans as cards; one that allows less than the company has now says so. */
-export function PlanCards({ label, plans, usage, chosen, onChoose, only = null, error }: Props) {
+export function PlanCards({ label, plans, usage, chosen, onChoose, only = null, error, path }: Props) {
   const { t } = useTranslation("plans");
   const name = useId();
   return (
@@ -31,13 +33,14 @@ export function PlanCards({ label, plans, usage, chosen, onChoose, only = null, 
       aria-describedby={error ? `${name}-error` : undefined}
       className={classes.plans}
     >
-      {plans.map((plan) => {
+      {plans.map((plan, n) => {
         const over = counted.filter((key) => usage !== undefined && usage[key] > plan[key]);
         return (
           <label key={plan.id} className={classes.plan}>
             <span className={classes.name}>
               <input
                 type="radio"
+                data-path={n === 0 ? path : undefined}
                 name={name}
                 checked={plan.id === chosen}
                 disabled={only !== null && plan.id !== only}

@@ -7,6 +7,7 @@ import { useTranslation } from "react-i18next";
 import { call } from "../../shell/api.ts";
 import { problemText } from "../../shell/problem-text.ts";
 import { queryClient } from "../../shell/query-client.ts";
+import { offerUndo } from "../../shell/undo.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { leaveRow } from "../../ui/leave-row.ts";
 import { Problem } from "../../ui/problem.tsx";
@@ -17,10 +18,14 @@ import classes from "./prompts.module.css";
 const most = limits.promptKnowledge;
 
 /** What the company knows, as texts: those that fit a customer's question go to the model with it. */
-export function KnowledgePart({ promptId }: { promptId: number }) {
+export function KnowledgePart({ promptId, onWriting }: { promptId: number; onWriting: (isWriting: boolean) => void }) {
   const { t } = useTranslation(["prompts", "common"]);
   const { data: known = [] } = useQuery(knowledgeQuery(promptId));
-  const [edited, setEdited] = useState<Edited | null>(null);
+  const [edited, setState] = useState<Edited | null>(null);
+  const setEdited = (next: Edited | null) => {
+    setState(next);
+    onWriting(next !== null);
+  };
   const [problem, setProblem] = useState<string | null>(null);
   const file = useRef<HTMLInputElement>(null);
   const attempt = async (work: () => Promise<void>) => {
@@ -39,8 +44,15 @@ export function KnowledgePart({ promptId }: { promptId: number }) {
     });
   const remove = (knowledgeId: number) =>
     attempt(async () => {
-      await call("DELETE /prompt/:promptId/knowledge/:knowledgeId", { params: { promptId, knowledgeId } });
-      await queryClient.invalidateQueries({ queryKey: knowledgeQuery(promptId).queryKey });
+      const params = { promptId, knowledgeId };
+      const { title, text } = await call("GET /prompt/:promptId/knowledge/:knowledgeId", { params });
+      await call("DELETE /prompt/:promptId/knowledge/:knowledgeId", { params });
+      const look = () => queryClient.invalidateQueries({ queryKey: knowledgeQuery(promptId).queryKey });
+      await look();
+      offerUndo(t("knowledge.deleted", { title }), async () => {
+        await call("POST /prompt/:promptId/knowledge", { params: { promptId }, body: { title, text } });
+        await look();
+      });
     });
   const read = (chosen: File) =>
     attempt(async () => {
@@ -60,7 +72,11 @@ export function KnowledgePart({ promptId }: { promptId: number }) {
             <li key={id}>
               <span className="ellipsis">{title}</span>
               <span className="small dim numbers">{t("knowledge.characters", { count: characters })}</span>
-              <IconButton label={t("common:editNamed", { name: title })} onClick={() => void open(id)}>
+              <IconButton
+                label={t("common:editNamed", { name: title })}
+                disabled={edited !== null}
+                onClick={() => void open(id)}
+              >
                 <IconPencil size={18} stroke={1.8} aria-hidden="true" />
               </IconButton>
               <IconButton

@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { Autocomplete, NativeSelect, NumberInput, PasswordInput, Textarea, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useQuery } from "@tanstack/react-query";
@@ -31,6 +32,7 @@ const fallback = { max: limits.keptText.max };
 
 /** What the model is told, by whose account it answers, and where its limits are. */
 export function PromptForm({ row, onDirty, onDone }: FormProps<Prompt>) {
+  const isWriting = useRef(false);
   const { t } = useTranslation("prompts");
   const first = useFirstFocus();
   const { data: queues = [] } = useQuery(queuesToChooseQuery);
@@ -51,7 +53,7 @@ export function PromptForm({ row, onDirty, onDone }: FormProps<Prompt>) {
       maxTurns: count("maxTurns"),
       maxAnswersDay: count("maxAnswersDay"),
     },
-    onValuesChange: () => onDirty(form.isDirty()),
+    onValuesChange: () => onDirty(form.isDirty() || isWriting.current),
   });
   const { submit, isSaving, problem } = useSubmit(form, {
     send: async (values) => {
@@ -64,7 +66,8 @@ export function PromptForm({ row, onDirty, onDone }: FormProps<Prompt>) {
         : await call("POST /prompt", { body });
       liveCache.receive("prompt", { action: row ? "update" : "create", prompt });
       notify.success(t("form.saved"));
-      onDone();
+      // A text below that is not kept yet stays.
+      if (!isWriting.current) onDone();
     },
     fieldOf: { ERR_NAME_TAKEN: "name", ERR_URL_REFUSED: "baseUrl", ERR_NO_QUEUE_FOUND: "queueId" },
     lengths: {
@@ -155,7 +158,15 @@ export function PromptForm({ row, onDirty, onDone }: FormProps<Prompt>) {
         inputMode="url"
         {...form.getInputProps("baseUrl")}
       />
-      {row && <KnowledgePart promptId={row.id} />}
+      {row && (
+        <KnowledgePart
+          promptId={row.id}
+          onWriting={(now) => {
+            isWriting.current = now;
+            onDirty(form.isDirty() || now);
+          }}
+        />
+      )}
       {row && <TryPrompt promptId={row.id} text={form.values.prompt} />}
     </FormBody>
   );

@@ -72,6 +72,8 @@ export default function QuickMessageForm({ row, shortcode = "", onDirty, onDone 
         : await call("POST /quick-messages", { body });
       receiveSaved(saved ? "update" : "create", record);
       setSaved(record);
+      // What is sent again is compared with what is kept now.
+      form.resetDirty(values);
       try {
         await keepFile(record, { file, isRemoved: record.mediaName !== known });
       } catch (error) {

@@ -48,6 +48,7 @@ export function MoreMenu({ ticket, actions, children }: Props) {
   const { t } = useTranslation("tickets");
   const me = useMe();
   const mayDelete = useMay("ticket-options:deleteTicket");
+  const mayExport = useMay("exportConversations");
   const [dialog, setDialog] = useResetOnLeave<"transfer" | "bot" | "delete" | null>(null);
   const close = () => setDialog(null);
   const [isOpen, setOpen] = useState(false);
@@ -134,13 +135,13 @@ export function MoreMenu({ ticket, actions, children }: Props) {
   const [first, end] = [show(items), show(last)];
   return (
     <>
-      {(first.length > 0 || end.length > 0) && (
+      {(first.length > 0 || end.length > 0 || mayExport) && (
         <>
           <IconButton label={t("more")} aria-haspopup="menu" {...menu.button} onClick={() => setOpen(!isOpen)}>
             <IconDots size={20} stroke={1.7} aria-hidden="true" />
           </IconButton>
           {menu.isMade && (
-            <Menu id={menu.id} opened={isOpen} onChange={setOpen} position="bottom-end">
+            <Menu id={menu.id} opened={isOpen} onChange={setOpen} position="bottom-end" returnFocus={false}>
               <Menu.Target refProp="hangOn">{menu.target}</Menu.Target>
               <Menu.Dropdown aria-label={t("more")}>
                 {first}

@@ -3,7 +3,7 @@ import { limits } from "@recado/contracts/limits";
 import type { SavedFilter, TicketFilter } from "@recado/contracts/saved-filters";
 import { IconTrash } from "@tabler/icons-react";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../../shell/api.ts";
 import { liveCache } from "../../../shell/query-client.ts";
@@ -76,9 +76,13 @@ function SavedRow({ filter: { id, name } }: { filter: SavedFilter }) {
     onSuccess: () => liveCache.receive("savedFilter", { action: "delete", filterId: id }),
   });
   const keep = () => {
+    if (remove.isPending || remove.isSuccess) return;
     if (text.trim() === "") setText(name);
     else if (text.trim() !== name) rename.mutate();
   };
+  // Escape closes the dialog around a field that has the focus.
+  const leave = useEffectEvent(keep);
+  useEffect(() => () => leave(), []);
   return (
     <li>
       <TextInput
@@ -86,7 +90,9 @@ function SavedRow({ filter: { id, name } }: { filter: SavedFilter }) {
         maxLength={limits.savedFilter.name}
         value={text}
         onChange={({ currentTarget }) => setText(currentTarget.value)}
-        onBlur={keep}
+        onBlur={({ relatedTarget, currentTarget }) => {
+          if (!currentTarget.closest("li")?.contains(relatedTarget)) keep();
+        }}
         onKeyDown={({ key, currentTarget }) => {
           if (key === "Enter") currentTarget.blur();
         }}
