@@ -109,7 +109,8 @@ test("an attendant hands a conversation to an integration, and takes it back by 
   await inbox.half("pending").click();
   await inbox.accept(customer.name);
   await expect(inbox.composer(customer.name)).toBeVisible();
-  expect(await shop.ticketWith(customer)).toMatchObject({ status: "open", integrationId: null });
+  // The screen does not wait for the server's answer.
+  await expect.poll(() => shop.ticketWith(customer)).toMatchObject({ status: "open", integrationId: null });
 });
 
 test("who is no admin has no page of integrations", async ({ page, nobody }) => {
