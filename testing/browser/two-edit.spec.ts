@@ -70,7 +70,7 @@ test("what was typed in a dialog is there again after a reload and after a sessi
   };
   await page.goto("/contacts");
   await open();
-  await name.fill("Fernanda Sou");
+  await name.pressSequentially("Fernanda Sou");
   const question = page.waitForEvent("dialog");
   const reloaded = page.reload();
   const asked = await question;

@@ -3,6 +3,7 @@ import type { ExportedContact } from "@recado/contracts/contact-imports";
 import { limits } from "@recado/contracts/limits";
 import type { Actor } from "../../platform/actor.ts";
 import type { App } from "../../platform/app.ts";
+import { fitting } from "../../platform/http/fitting.ts";
 import { prepared } from "../../platform/database/prepared.ts";
 
 const exported = prepared<ExportedContact>(
@@ -22,13 +23,13 @@ const exported = prepared<ExportedContact>(
    order by c.id limit ${limits.exportPage + 1}`,
 );
 
-/** One page of all people, in the order in which they were added. */
+/** One page of all people, as many as have room in an answer, in the order in which they were added. */
 export async function exportContacts(
   app: App,
   actor: Actor,
   { after = 0 }: Parsed<"GET /contacts/export">["query"],
 ): Promise<Answer<"GET /contacts/export">> {
   const rows = await app.database.read(actor.companyId, exported, [after]);
-  const contacts = rows.slice(0, limits.exportPage);
+  const contacts = fitting(rows.slice(0, limits.exportPage));
   return { contacts, nextCursor: rows.length > contacts.length ? (contacts.at(-1)?.id ?? null) : null };
 }
