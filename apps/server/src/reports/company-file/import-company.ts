@@ -1,4 +1,4 @@
-import { mkdir, rm } from "node:fs/promises";
+import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import pg from "pg";
 import type { Secrets } from "../../platform/crypto/secrets.ts";
@@ -74,25 +74,39 @@ export async function importCompany(
     const lock = await client.query<{ held: boolean }>("select pg_try_advisory_lock($1) as held", [importLock]);
     if (!lock.rows[0]?.held) throw new BackupError("Another company is being imported. Wait until it is done.");
     await sweepImports(client, imports, target.media);
-    const staging = path.join(imports, "file");
-    await unpack(file, staging);
-    const { manifest, secrets } = await readFile(staging, target, options);
-    const companyId = options.inPlace ? manifest.company.id : await nextId(client);
-    if (options.inPlace) await refuseInPlace(client, manifest, target);
-    // Its name says whose files are to go, if this process dies.
-    if (!options.inPlace) await mkdir(path.join(imports, String(companyId)), { mode: 0o700 });
-    const before = new Set(options.inPlace ? await storedKeys(client, companyId) : []);
-    await importMedia(file, staging, manifest, target.media, companyId, options.told);
-    await storeCompany(client, staging, target, { manifest, secrets, companyId }, options);
-    const now = new Set(await storedKeys(client, companyId));
-    for (const key of before) if (!now.has(key)) await target.media.remove(companyId, key);
-    const linked = new Set(secrets.sessionKeys.map(({ connectionId }) => connectionId)).size;
-    return { companyId, manifest, linked };
+    try {
+      return await bringIn(client, file, imports, target, options);
+    } finally {
+      // What can't be swept now says to the next import what to sweep.
+      await sweepImports(client, imports, target.media).catch(() => undefined);
+    }
   } finally {
-    await sweepImports(client, imports, target.media).catch(() => undefined);
-    await rm(imports, { recursive: true, force: true });
     await client.end();
   }
+}
+
+/** The work of whoever has the lock; what it leaves in `imports` is swept. */
+async function bringIn(
+  client: pg.Client,
+  file: string,
+  imports: string,
+  target: CompanyTarget,
+  options: ImportOptions,
+): Promise<ImportedCompany> {
+  const staging = path.join(imports, "file");
+  await unpack(file, staging);
+  const { manifest, secrets } = await readFile(staging, target, options);
+  const companyId = options.inPlace ? manifest.company.id : await nextId(client);
+  if (options.inPlace) await refuseInPlace(client, manifest, target);
+  // Its name says whose files are to go, if this process dies.
+  if (!options.inPlace) await mkdir(path.join(imports, String(companyId)), { mode: 0o700 });
+  const before = new Set(options.inPlace ? await storedKeys(client, companyId) : []);
+  await importMedia(file, staging, manifest, target.media, companyId, options.told);
+  await storeCompany(client, staging, target, { manifest, secrets, companyId }, options);
+  const now = new Set(await storedKeys(client, companyId));
+  for (const key of before) if (!now.has(key)) await target.media.remove(companyId, key);
+  const linked = new Set(secrets.sessionKeys.map(({ connectionId }) => connectionId)).size;
+  return { companyId, manifest, linked };
 }
 
 /** What the file says, checked as far as can be before anything changes. */

@@ -1,5 +1,4 @@
 import { readdir, rm } from "node:fs/promises";
-import path from "node:path";
 import type pg from "pg";
 import { BackupError } from "../../platform/backup/format.ts";
 import { readMediaList, type ListedFile } from "../../platform/backup/media-pool.ts";
@@ -48,13 +47,17 @@ export async function importMedia(
 const damaged = (file: string, sha256: string, cause?: unknown) =>
   new BackupError(`${file} is damaged: media/${sha256} has other content than its name says.`, { cause });
 
-/** Removes what imports left that died: their staging, and the files of companies that did not come to be. */
+/**
+ * Removes what imports left that died: their staging, and the files of companies that did not come to be. Only for whoever
+ * has the lock of imports; where it throws, what says whose files are to go is still there.
+ */
 export async function sweepImports(client: pg.ClientBase, imports: string, store: MediaStore): Promise<void> {
-  for (const name of await readdir(imports).catch(() => [])) {
-    if (/^[1-9]\d{0,15}$/.test(name)) {
-      const found = await client.query("select from companies where id = $1", [name]);
-      if (found.rowCount === 0) await store.removeCompany(Number(name));
-    }
-    await rm(path.join(imports, name), { recursive: true, force: true });
-  }
+  const left = (await readdir(imports).catch(() => [])).filter((name) => /^[1-9]\d{0,15}$/.test(name));
+  // Asked in any case: who has lost the connection has lost the lock, and what lies here may be another import's.
+  const { rows } = await client.query<{ id: string }>(
+    "select id::text as id from companies where id = any ($1::bigint[])",
+    [left],
+  );
+  for (const name of left) if (!rows.some(({ id }) => id === name)) await store.removeCompany(Number(name));
+  await rm(imports, { recursive: true, force: true });
 }
