@@ -137,6 +137,22 @@ describe("what comes", () => {
       expect((await there.call("GET /media/:mediaId", { params: { mediaId } })).status).toBe(200);
   });
 
+  test("has its messages under the senders' new ids: what WhatsApp says again finds them", async () => {
+    const senders = (app: TestApp, id: number) =>
+      app.app.database.tenant(id, (tx) =>
+        tx.sql<{ own: number; others: number; astray: number }>(
+          `select count(*) filter (where sender = 'me')::int as own,
+                  count(*) filter (where sender = coalesce(sender_contact_id, contact_id)::text)::int as others,
+                  count(*) filter (where sender not in ('me', coalesce(sender_contact_id, contact_id)::text))::int as astray
+           from messages where company_id = $1`,
+          [tx.companyId],
+        ),
+      );
+    const [here] = await senders(home, demo.companyId);
+    expect(here?.others).toBeGreaterThan(0);
+    expect(await senders(other, companyId)).toEqual([here]);
+  });
+
   test("has its secrets, sealed by this installation", async () => {
     const [row] = await other.app.database.tenant(companyId, (tx) =>
       tx.sql<{ id: number; apiKey: Buffer }>(

@@ -42,6 +42,16 @@ test("every long number of rows that move is known as an id or a figure", () => 
   expect(unnamed.filter((one) => !figures.has(one)).toSorted()).toEqual(asIds.toSorted());
 });
 
+test("texts that follow merged contacts hold ids: they are raised too", async () => {
+  const { rows } = await client.query<{ name: string }>(
+    `select table_name || '.' || unnest(array[column_name, also]) as name from merge_movers`,
+  );
+  const followers = new Set(rows.map(({ name }) => name));
+  const texts = columnsOf((type) => type === "text").filter((one) => followers.has(one));
+  expect(texts).toContain("messages.sender");
+  expect(texts.filter((one) => !(one in textsWithIds))).toEqual([]);
+});
+
 test("all JSON of rows that move has been looked through for ids", () => {
   expect(columnsOf((type) => /^jsonb?$/.test(type)).toSorted()).toEqual([...jsonWithoutIds].toSorted());
 });

@@ -90,12 +90,14 @@ export const replacedForCompany: Readonly<Record<string, string>> = {
 export const textsWithIds: Readonly<Record<string, (offset: number) => string>> = {
   "campaign_recipients.person_key": (offset) =>
     `case when person_key ~ '^c[0-9]+$' then 'c' || (substr(person_key, 2)::bigint + ${offset}) else person_key end`,
-  "message_reactions.reactor": reactor,
-  "simulator_reactions.reactor": reactor,
+  "message_reactions.reactor": idOrWord("reactor"),
+  "messages.sender": idOrWord("sender"),
+  "simulator_reactions.reactor": idOrWord("reactor"),
 };
 
-function reactor(offset: number): string {
-  return `case when reactor ~ '^[0-9]+$' then (reactor::bigint + ${offset})::text else reactor end`;
+/** Of a column that has an id or a word ('me'). */
+function idOrWord(column: string): (offset: number) => string {
+  return (offset) => `case when ${column} ~ '^[0-9]+$' then (${column}::bigint + ${offset})::text else ${column} end`;
 }
 
 /** JSON of rows that move, looked through for ids: it names files by their key and messages by WhatsApp's id. */
