@@ -49,6 +49,35 @@ describe("a backup", () => {
     ).rejects.toThrow("queues_name");
   });
 
+  test("has the payments of companies that were deleted", async () => {
+    const folder = path.join(root, "outlived");
+    const other = await install();
+    await fill(other, 2);
+    const database = new Database({ url: other.url });
+    onTestFinished(() => database.close());
+    const kept = `select company_id::int as "companyId", company_name as name from payments order by id`;
+    for (const companyId of [1, 2])
+      await database.tenant(companyId, async (tx) => {
+        await tx.sql(
+          `insert into payments (company_id, company_name, invoice_id, gateway, external_id, value_cents, received_at, is_applied)
+           values ($1, 'Loja', $2, 'manual', $3, 9900, now(), true)`,
+          [companyId, companyId, `pago ${companyId}`],
+        );
+      });
+    await database.platform("delete from companies where id = 1");
+    const written = await database.platform(kept);
+    expect(written).toHaveLength(2);
+    await back(other, folder);
+    const to = await emptyPlace();
+    await restoreBackup(folder, to, schema, { opener: keyOf(other) });
+    const restored = new Database({ url: to.databaseUrl });
+    onTestFinished(() => restored.close());
+    expect(await restored.platform(kept)).toEqual(written);
+    const scratchParent = await mkdtemp(path.join(root, "scratch-"));
+    const { manifest } = await verifyBackup(folder, { dataDir: other.dataDir, scratchParent }, schema);
+    expect(manifest.tables.find(({ name }) => name === "payments")).toMatchObject({ rows: 2 });
+  });
+
   test("takes only the files that the folder has not, and contents once", async () => {
     const folder = path.join(root, "twice");
     const other = await install();

@@ -7,6 +7,8 @@ export interface TableShape {
   columns: string[];
   /** Row-level security shows one company's rows at a time. */
   isTenant: boolean;
+  /** But every company's, also of those that were deleted, where none is chosen. */
+  isOpen?: boolean;
   /** A select of these columns, where not every row, or not as it is. */
   rows?: string;
 }
@@ -20,6 +22,8 @@ const passing = ["presence", "session_requests", "socket_io_attachments"];
 export async function readTables(client: pg.ClientBase): Promise<TableShape[]> {
   const { rows } = await client.query<TableShape>(
     `select c.relname as name, c.relrowsecurity as "isTenant",
+            exists (select from pg_policy p where p.polrelid = c.oid
+                    and pg_get_expr(p.polqual, p.polrelid) like '%COALESCE(%, company_id)%') as "isOpen",
             array_agg(a.attname::text order by a.attnum) as columns
      from pg_class c join pg_attribute a on a.attrelid = c.oid
      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> all ($1)
