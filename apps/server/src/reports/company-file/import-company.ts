@@ -14,7 +14,7 @@ import { unpack } from "./archive.ts";
 import { bringBack, clearCompany } from "./clear-company.ts";
 import { companyManifest, movedSecrets, type CompanyManifest, type MovedSecrets } from "./company-format.ts";
 import { movingTables } from "./company-tables.ts";
-import { importMedia, sweepImports } from "./import-media.ts";
+import { importMedia, replaceMedia, sweepImports, type BroughtMedia } from "./import-media.ts";
 import { importRows } from "./import-rows.ts";
 import { insertCompany } from "./insert-company.ts";
 import { writeSecrets } from "./move-secrets.ts";
@@ -100,11 +100,18 @@ async function bringIn(
   if (options.inPlace) await refuseInPlace(client, manifest, target);
   // Its name says whose files are to go, if this process dies.
   if (!options.inPlace) await mkdir(path.join(imports, String(companyId)), { mode: 0o700 });
-  const before = new Set(options.inPlace ? await storedKeys(client, companyId) : []);
-  await importMedia(file, staging, manifest, target.media, companyId, options.told);
-  await storeCompany(client, staging, target, { manifest, secrets, companyId }, options);
-  const now = new Set(await storedKeys(client, companyId));
-  for (const key of before) if (!now.has(key)) await target.media.remove(companyId, key);
+  const before = options.inPlace ? await storedKeys(client, companyId) : [];
+  const brought: BroughtMedia = { added: [], differing: [] };
+  try {
+    await importMedia(file, staging, manifest, { store: target.media, companyId, brought }, options.told);
+    await storeCompany(client, staging, target, { manifest, secrets, companyId }, options);
+  } catch (error) {
+    // Asked anew: whoever lost the connection at the commit doesn't know whether its rows came to be.
+    await removeUnnamed(client, target.media, companyId, brought.added).catch(() => undefined);
+    throw error;
+  }
+  await replaceMedia(file, brought.differing, target.media, companyId);
+  await removeUnnamed(client, target.media, companyId, before);
   const linked = new Set(secrets.sessionKeys.map(({ connectionId }) => connectionId)).size;
   return { companyId, manifest, linked };
 }
@@ -239,6 +246,12 @@ async function nextId(client: pg.ClientBase): Promise<number> {
     "select nextval(pg_get_serial_sequence('companies', 'id'))::text as id",
   );
   return Number(rows[0]?.id);
+}
+
+/** Removes those of the files that no row of the company names. */
+async function removeUnnamed(client: pg.Client, media: MediaStore, companyId: number, keys: string[]): Promise<void> {
+  const named = new Set(await storedKeys(client, companyId));
+  for (const key of keys) if (!named.has(key)) await media.remove(companyId, key);
 }
 
 async function storedKeys(client: pg.Client, companyId: number): Promise<string[]> {
