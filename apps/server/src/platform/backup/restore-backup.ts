@@ -19,6 +19,7 @@ import {
 } from "./format.ts";
 import { isUsed, loadDatabase, refuseNewer } from "./load-database.ts";
 import { readMediaList, restoreFile, sideBySide, storedAt } from "./media-pool.ts";
+import { refuseRunning } from "./refuse-running.ts";
 import { installationOf, openSealed, type Opener } from "./seal-secrets.ts";
 import { restoredMark, settleRestore, stagedSecrets } from "./settle-restore.ts";
 
@@ -155,14 +156,6 @@ async function stageSecrets(dataDir: string, own: Secrets, restored: string, mar
   await rm(staged, { force: true });
   await writeDurably(staged, JSON.stringify({ mark, secrets: joinSecrets(restored, own.databasePassword) }));
   await syncToDisk(dataDir);
-}
-
-async function refuseRunning(client: pg.Client): Promise<void> {
-  const { rows } = await client.query(
-    `select from pg_stat_activity where datname = current_database() and application_name = 'recado'
-     and pid <> pg_backend_pid() limit 1`,
-  );
-  if (rows.length > 0) throw new BackupError("Recado is running on this database. Stop it first.");
 }
 
 async function restoreMedia(

@@ -38,6 +38,11 @@ export async function migrate(
   }
 }
 
+/** Until the client's transaction ends no app starts on this database: it waits before its migrations. */
+export async function holdStarts(client: pg.ClientBase): Promise<void> {
+  await client.query("select pg_advisory_xact_lock($1)", [migrationLock]);
+}
+
 /** What the database says was applied to it. */
 interface SchemaRecord {
   migrations: ReadonlySet<string>;

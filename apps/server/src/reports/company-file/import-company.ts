@@ -2,9 +2,10 @@ import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import pg from "pg";
 import type { Secrets } from "../../platform/crypto/secrets.ts";
-import { schemaFiles } from "../../platform/database/migrate.ts";
+import { holdStarts, schemaFiles } from "../../platform/database/migrate.ts";
 import { BackupError, readAs } from "../../platform/backup/format.ts";
 import { refuseNewer } from "../../platform/backup/load-database.ts";
+import { refuseRunning } from "../../platform/backup/refuse-running.ts";
 import { readSealed, checkFiles, type Schema } from "../../platform/backup/restore-backup.ts";
 import { installationOf, openSealed, recoveryKeyOf, type Opener } from "../../platform/backup/seal-secrets.ts";
 import { readSequences, qualified, settleText } from "../../platform/backup/tables.ts";
@@ -97,7 +98,7 @@ async function bringIn(
   await unpack(file, staging);
   const { manifest, secrets } = await readFile(staging, target, options);
   const companyId = options.inPlace ? manifest.company.id : await nextId(client);
-  if (options.inPlace) await refuseInPlace(client, manifest, target);
+  if (options.inPlace) await refuseInPlace(client, manifest);
   // Its name says whose files are to go, if this process dies.
   if (!options.inPlace) await mkdir(path.join(imports, String(companyId)), { mode: 0o700 });
   const before = options.inPlace ? await storedKeys(client, companyId) : [];
@@ -146,7 +147,7 @@ async function readFile(
 }
 const none: MovedSecrets = { columns: [], settings: [], sessionKeys: [] };
 
-async function refuseInPlace(client: pg.ClientBase, manifest: CompanyManifest, target: CompanyTarget): Promise<void> {
+async function refuseInPlace(client: pg.ClientBase, manifest: CompanyManifest): Promise<void> {
   if (manifest.audience === "company")
     throw new BackupError(
       "This file was written for the company itself and has no passwords: it can't take its place. Import it as a new company.",
@@ -156,11 +157,7 @@ async function refuseInPlace(client: pg.ClientBase, manifest: CompanyManifest, t
     throw new BackupError(
       `There is no company ${manifest.company.id} any more. Import it as a new one, without --force.`,
     );
-  const running = await client.query(
-    `select from pg_stat_activity where datname = current_database() and application_name = 'recado' limit 1`,
-  );
-  if (running.rows.length > 0)
-    throw new BackupError(`Recado is running on this database. Stop it first (${target.dataDir}).`);
+  await refuseRunning(client);
 }
 
 interface Arriving {
@@ -179,6 +176,9 @@ async function storeCompany(
   const isNew = !options.inPlace;
   await client.query("begin");
   try {
+    // Files took their time.
+    if (!isNew) await holdStarts(client);
+    if (!isNew) await refuseRunning(client);
     const offset = isNew ? await raiseSequences(client, manifest) : 0;
     const planId = await insertCompany(client, staging, manifest, { companyId, isNew, ...options });
     await client.query("select set_config('app.company_id', $1, true)", [String(companyId)]);
@@ -202,6 +202,8 @@ async function storeCompany(
       linked: new Set(sessionKeys.map(({ connectionId }) => connectionId + offset)),
     });
     await options.beforeCommit?.();
+    // One that had got past its migrations when they were held is connected by now.
+    if (!isNew) await refuseRunning(client);
     await client.query("commit");
   } catch (error) {
     await client.query("rollback").catch(() => undefined);

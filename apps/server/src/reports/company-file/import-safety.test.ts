@@ -1,12 +1,22 @@
-import { readdir } from "node:fs/promises";
+import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { Database } from "../../platform/database/database.ts";
+import { migrate } from "../../platform/database/migrate.ts";
 import { openDiskStore } from "../../platform/media/disk-store.ts";
-import { fill, install, keyOf, mediaOf, root, schema, useBackupScene } from "../../testing/backup-scene.ts";
-import type { CompanyFileOptions } from "./write-company.ts";
-import { writeCompany } from "./write-company.ts";
+import {
+  connect,
+  contentOf,
+  fill,
+  install,
+  keyOf,
+  mediaOf,
+  root,
+  schema,
+  useBackupScene,
+} from "../../testing/backup-scene.ts";
 import { importCompany } from "./import-company.ts";
+import { writeCompany, type CompanyFileOptions } from "./write-company.ts";
 
 useBackupScene();
 type Place = Awaited<ReturnType<typeof install>>;
@@ -54,4 +64,79 @@ test("two at once: the second is refused, and the first has all its files", asyn
   expect(await hashes(to)).toEqual(await hashes(from));
   expect(await readdir(path.join(to.dataDir, "media"))).toContain(String(companyId));
   expect(await readdir(to.dataDir)).not.toContain("imports");
+});
+
+describe("in place", () => {
+  const stateOf = async (place: Place) => [await contentOf(place.url), await mediaOf(place.dataDir)];
+
+  test("what breaks off leaves the files as they were, also what differs from the company's file", async () => {
+    const place = await install();
+    await fill(place, 1);
+    const [file, target] = [await fileOf(place, "files.tar"), await targetOf(place)];
+    const whole = await mediaOf(place.dataDir);
+    const [gone = "", altered = ""] = Object.keys(whole);
+    const at = (name: string) => path.join(place.dataDir, "media", name);
+    await rm(at(gone));
+    await writeFile(at(altered), "outro");
+    const database = new Database({ url: place.url });
+    await database.tenant(1, (tx) =>
+      tx.sql("delete from media where company_id = 1 and storage_key = $1", [path.basename(gone)]),
+    );
+    await database.close();
+    const before = await stateOf(place);
+
+    const bytes = await readFile(file);
+    const content = bytes.lastIndexOf("media/") + 520;
+    bytes.writeUInt8(bytes.readUInt8(content) ^ 1, content);
+    const damaged = path.join(root, "damaged-files.tar");
+    await writeFile(damaged, bytes);
+    await expect(importCompany(damaged, target, { inPlace: true })).rejects.toThrow(/other content/);
+    expect(await stateOf(place)).toEqual(before);
+    const beforeCommit = () => Promise.reject(new Error("power cut"));
+    await expect(importCompany(file, target, { inPlace: true, beforeCommit })).rejects.toThrow("power cut");
+    expect(await stateOf(place)).toEqual(before);
+
+    await importCompany(file, target, { inPlace: true });
+    expect(await mediaOf(place.dataDir)).toEqual(whole);
+  });
+
+  test.each(["while the files come", "before the end"])("is given up where Recado starts %s", async (when) => {
+    const place = await install();
+    await fill(place, 1);
+    const [file, target] = [await fileOf(place, `starts ${when}.tar`), await targetOf(place)];
+    const before = await stateOf(place);
+    const start = () => open(place).platform("select");
+    const isEarly = when === "while the files come";
+    const media = { ...target.media, room: async () => (await start(), target.media.room()) };
+    await expect(
+      importCompany(
+        file,
+        { ...target, media: isEarly ? media : target.media },
+        { inPlace: true, beforeCommit: isEarly ? undefined : async () => void (await start()) },
+      ),
+    ).rejects.toThrow(/Recado is running/);
+    expect(await stateOf(place)).toEqual(before);
+  });
+
+  test("a start waits until the rows are there", async () => {
+    const place = await install();
+    await fill(place, 1);
+    const [file, target] = [await fileOf(place, "start.tar"), await targetOf(place)];
+    const watcher = await connect(place.url);
+    let starting: Promise<unknown> | undefined;
+    await importCompany(file, target, {
+      inPlace: true,
+      beforeCommit: async () => {
+        starting = migrate(place.url, schema.root, schema.folders);
+        await vi.waitFor(async () => {
+          const { rows } = await watcher.query(
+            `select from pg_stat_activity where datname = current_database() and application_name = 'recado migrate'
+             and wait_event_type = 'Lock'`,
+          );
+          expect(rows).toHaveLength(1);
+        });
+      },
+    });
+    expect(await starting).toEqual([]);
+  });
 });
