@@ -53,7 +53,7 @@ export function addCompanyCommands(program: Command, output: () => Output): void
     .argument("<file>", "a file of company export")
     .option("--passphrase-env <name>", "the variable that has the file's passphrase")
     .option("--recovery-key-env <name>", "the variable that has the recovery key of the installation it comes from")
-    .option("--plan <name>", "its plan here; else the one of the same name")
+    .option("--plan <name>", "its plan here; else the one of the same name, unless the file is the company's own")
     .option("--name <name>", "its name here")
     .addOption(
       new Option("--outgoing <choice>", "messages that waited to be sent: send them, or mark them as not sent")
@@ -125,7 +125,10 @@ async function bringCompany(output: Output, from: string, options: ImportArgumen
         ? `  ${linked} WhatsApp numbers come linked: never run them where they come from again.`
         : "  Its WhatsApp numbers have to be paired again under Connections.",
       ...(manifest.audience === "company"
-        ? ["  It has no passwords: people get theirs by mail (Forgot your password?) or by user reset-password."]
+        ? [
+            "  It has no passwords: people get theirs by mail (Forgot your password?) or by user reset-password.",
+            "  It has a new company's trial: set its due date under Companies.",
+          ]
         : ["  People log in with their passwords; second factors have to be set up again."]),
     ]);
   });

@@ -8,7 +8,7 @@ import { refuseNewer } from "../../platform/backup/load-database.ts";
 import { refuseRunning } from "../../platform/backup/refuse-running.ts";
 import { readSealed, checkFiles, type Schema } from "../../platform/backup/restore-backup.ts";
 import { installationOf, openSealed, recoveryKeyOf, type Opener } from "../../platform/backup/seal-secrets.ts";
-import { readSequences, qualified, settleText } from "../../platform/backup/tables.ts";
+import { qualified, settleText } from "../../platform/backup/tables.ts";
 import type { MediaStore } from "../../platform/media/store.ts";
 import { listFiles } from "../../identity/media/list-files.ts";
 import { unpack } from "./archive.ts";
@@ -19,13 +19,12 @@ import { importMedia, replaceMedia, sweepImports, type BroughtMedia } from "./im
 import { importRows } from "./import-rows.ts";
 import { insertCompany } from "./insert-company.ts";
 import { writeSecrets } from "./move-secrets.ts";
+import { raiseSequences } from "./raise-sequences.ts";
 import { refuseBeyondPlan, settleCompany } from "./settle-company.ts";
 import { platformRows } from "./what-moves.ts";
 
 /** Any number that no other program on this database is likely to lock. */
 const importLock = 7_231_904_412;
-/** What a running app may draw from a sequence between the look at it and the raise. */
-const margin = 1_000;
 
 export interface CompanyTarget {
   databaseUrl: string;
@@ -228,19 +227,6 @@ function explained(error: unknown): unknown {
       cause: error,
     });
   return error;
-}
-
-/** By how much every id is raised, so that none is another row's; the sequences go on behind the last. */
-async function raiseSequences(client: pg.ClientBase, manifest: CompanyManifest): Promise<number> {
-  const offset = Math.max(0, ...(await readSequences(client)).map(({ value }) => value)) + margin;
-  for (const { name, value } of manifest.sequences)
-    if (name.endsWith("_id_seq") && !["companies_id_seq", "jobs_id_seq", "plans_id_seq"].includes(name))
-      await client.query(
-        `select setval(to_regclass($1::text), $2::bigint) where to_regclass($1::text) is not null
-         and $2::bigint > coalesce(pg_sequence_last_value(to_regclass($1::text)), 0)`,
-        [qualified(name), offset + value],
-      );
-  return offset;
 }
 
 async function nextId(client: pg.ClientBase): Promise<number> {

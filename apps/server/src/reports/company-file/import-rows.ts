@@ -3,6 +3,7 @@ import { loadTable } from "../../platform/backup/copy-tables.ts";
 import { BackupError, type TableEntry } from "../../platform/backup/format.ts";
 import { qualified, quoted } from "../../platform/backup/tables.ts";
 import { lateColumns, type MovingTable } from "./company-tables.ts";
+import { raiseBehindRows } from "./raise-sequences.ts";
 import { arriving, arrivingElsewhere, figures, textsWithIds } from "./what-moves.ts";
 
 /** Whose the rows become, and by how much their ids are raised; 0: they come back to where they were. */
@@ -35,6 +36,7 @@ export async function importRows(
        select ${columns} from ${qualified(table.name)} with no data`,
     );
     await loadTable(client, { ...entry, into: draft }, folder);
+    await raiseBehindRows(client, table, draft, arrival.offset);
     const value = (column: string) => arrivingValue(table, column, arrival);
     await client.query(
       `insert into ${qualified(table.name)} (${columns})

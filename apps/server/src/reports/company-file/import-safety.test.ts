@@ -128,15 +128,98 @@ describe("in place", () => {
       inPlace: true,
       beforeCommit: async () => {
         starting = migrate(place.url, schema.root, schema.folders);
-        await vi.waitFor(async () => {
-          const { rows } = await watcher.query(
-            `select from pg_stat_activity where datname = current_database() and application_name = 'recado migrate'
+        await vi.waitFor(
+          async () => {
+            const { rows } = await watcher.query(
+              `select from pg_stat_activity where datname = current_database() and application_name = 'recado migrate'
              and wait_event_type = 'Lock'`,
-          );
-          expect(rows).toHaveLength(1);
-        });
+            );
+            expect(rows).toHaveLength(1);
+          },
+          { timeout: 20_000, interval: 25 },
+        );
       },
     });
     expect(await starting).toEqual([]);
+  });
+});
+
+test("a file from the company's own hands decides neither its plan nor its due date and flags", async () => {
+  const [from, to] = [await withPlan(), await withPlan()];
+  await fill(from, 1);
+  await open(from).platform(
+    `update companies set plan_id = (select id from plans where name = 'Grande'), due_date = '2999-01-01', trial_expiration = null, recurrence = 'ANUAL',
+     campaigns_enabled = false, phone = '5511900000001' where id = 1`,
+  );
+  const [own, operators, target] = [
+    await fileOf(from, "own.tar", "company"),
+    await fileOf(from, "operators.tar"),
+    await targetOf(to),
+  ];
+  await expect(importCompany(own, target, {})).rejects.toThrow(/--plan NAME/);
+  const standing = async (file: string, name: string) => {
+    const { companyId } = await importCompany(file, target, {
+      name,
+      ...(file === own ? { plan: "Grande" } : { opener: keyOf(from) }),
+    });
+    const [row] = await open(to).platform(
+      `select phone, status, recurrence, campaigns_enabled as campaigns, due_date = trial_expiration as "isTrial",
+              due_date < now() + interval '5 days' as "isSoon" from companies where id = $1`,
+      [companyId],
+    );
+    return row;
+  };
+  const phone = "5511900000001";
+  expect(await standing(own, "Dela")).toEqual({
+    phone,
+    status: true,
+    recurrence: "MENSAL",
+    campaigns: true,
+    isTrial: true,
+    isSoon: true,
+  });
+  expect(await standing(operators, "Dele")).toEqual({
+    phone,
+    status: true,
+    recurrence: "ANUAL",
+    campaigns: false,
+    isTrial: null,
+    isSoon: false,
+  });
+});
+
+describe("numbers", () => {
+  const last = async (place: Place) =>
+    Number((await open(place).platform<{ last: string }>("select last_value as last from tags_id_seq"))[0]!.last);
+
+  test.each([
+    ["sequence", "select setval('tags_id_seq', 1099511627777)"],
+    ["row", "insert into tags (company_id, id, name, color) values (1, 1099511627777, 'longe', '#112233')"],
+    ["row below all", "insert into tags (company_id, id, name, color) values (1, -5, 'longe', '#112233')"],
+  ])("that no installation gives are refused: of a %s", async (what, statement) => {
+    const [from, to] = [await install(), await withPlan()];
+    await fill(from, 1);
+    await open(from).tenant(1, (tx) => tx.sql(statement));
+    const [file, target] = [await fileOf(from, `odd ${what}.tar`), await targetOf(to)];
+    const before = await last(to);
+    await expect(importCompany(file, target, { opener: keyOf(from), plan: "Grande" })).rejects.toThrow(
+      /no installation gives/,
+    );
+    expect(await last(to)).toBe(before);
+  });
+
+  test("beyond what the file says of their sequence are not given again", async () => {
+    const [from, to] = [await install(), await withPlan()];
+    await fill(from, 1);
+    await open(from).tenant(1, (tx) =>
+      tx.sql("insert into tags (company_id, id, name, color) values (1, 5000, 'longe', '#112233')"),
+    );
+    const file = await fileOf(from, "beyond.tar");
+    const options = { opener: keyOf(from), plan: "Grande" };
+    const { companyId } = await importCompany(file, await targetOf(to), options);
+    const [tag] = await open(to).tenant(companyId, (tx) =>
+      tx.sql<{ id: number }>("select id::float8 as id from tags where company_id = $1", [companyId]),
+    );
+    expect(await last(to)).toBeGreaterThanOrEqual(tag!.id);
   });
 });

@@ -16,7 +16,7 @@ interface Named {
 export async function insertCompany(
   client: pg.ClientBase,
   folder: string,
-  { tables, company }: CompanyManifest,
+  { tables, company, audience }: CompanyManifest,
   { companyId, isNew, plan, name }: Named,
 ): Promise<number | null> {
   const entry = tables.find((table) => table.name === "companies");
@@ -30,6 +30,10 @@ export async function insertCompany(
     await keepArrived(client, companyId, draft);
     return null;
   }
+  // What comes from the company's own hands does not decide what it is to pay and may do.
+  const isOwn = audience === "company";
+  if (isOwn && plan === undefined)
+    throw new BackupError("This file was written for the company itself. Name its plan here with --plan NAME.");
   const wanted = plan ?? company.plan;
   const found = await client.query<{ id: number }>("select id::float8 as id from plans where lower(name) = lower($1)", [
     wanted,
@@ -41,6 +45,6 @@ export async function insertCompany(
         ? "The company had no plan. Name one of this installation with --plan NAME."
         : `This installation has no plan ${JSON.stringify(wanted)}. Name one of its plans with --plan NAME.`,
     );
-  await arriveCompany(client, draft, { companyId, planId, name: name ?? company.name });
+  await arriveCompany(client, draft, { companyId, planId, name: name ?? company.name, isOwn });
   return planId;
 }
