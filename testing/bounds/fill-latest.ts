@@ -1,11 +1,11 @@
 import { limits } from "@recado/contracts/limits";
 import { rows, type Fill } from "./fill.ts";
 
-const { chat, messageBody, name, prompt } = limits;
+const { chat, messageBody, name, prompt, promptKnowledge, savedFilter } = limits;
 /** The users who look: one of them asks. */
 const readers = "(select id from users where company_id = $1 order by id limit 3) u";
 
-/** Prompts, what the team says among itself, and what the platform's ledger holds. */
+/** Prompts and what they know, what the team says among itself, what the platform's ledger holds, filters, calls of programs. */
 export const latest: Fill[] = [
   [
     `insert into prompts (company_id, name, prompt, model, max_tokens, temperature, max_messages, base_url, human_keywords, max_turns, max_answers_day, fallback_message)
@@ -53,5 +53,21 @@ export const latest: Fill[] = [
     `insert into charges (company_id, invoice_id, gateway, txid, value_cents, code)
      select $1, $2, 'own', 'c' || n, 99999999, repeat('x', 500) from ${rows(50)}`,
     "invoiceId",
+  ],
+  [
+    `insert into saved_filters (company_id, user_id, name, filter)
+     select $1, u.id, wide(n, ${savedFilter.name}), jsonb_build_object('tab', 'search', 'q', wide(n, 200),
+       'tags', (select jsonb_agg(9007199254740991 - t) from generate_series(1, ${savedFilter.chosen}) t))
+     from users u, ${rows(savedFilter.most)} where u.company_id = $1 and u.profile = 'admin'`,
+  ],
+  [
+    `insert into prompt_knowledge (company_id, prompt_id, title, body)
+     select $1, p.id, wide(n, ${promptKnowledge.title.max}), wide(n, ${promptKnowledge.text})
+     from (select id from prompts where company_id = $1 order by id limit 1) p, ${rows(promptKnowledge.most)}`,
+  ],
+  [
+    `insert into api_call_log (company_id, connection_id, call, number, status, error, milliseconds, created_at)
+     select $1, c.id, 'POST /api/messages/send', repeat('9', 15), 400, 'ERR_VALIDATION', 30000, now()
+     from (select id from connections where company_id = $1 order by id limit 1) c, ${rows(200)}`,
   ],
 ];
