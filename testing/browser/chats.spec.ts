@@ -7,11 +7,12 @@ import { openShop } from "./shop.ts";
 import { expect, test } from "./test.ts";
 import { filled, pt } from "./words.ts";
 
-const { chats, messages } = pt;
+const { chats, common, messages } = pt;
 const chatsOf = (page: Page) => {
   const field = page.getByRole("textbox", { name: /^Escrever em/ });
   return {
     field,
+    list: page.getByRole("region", { name: chats.tabs.chats }),
     log: page.getByRole("log"),
     say: async (text: string) => {
       await field.fill(text);
@@ -21,7 +22,11 @@ const chatsOf = (page: Page) => {
   };
 };
 
-test("two colleagues talk: begun, read, named, answered", async ({ page, nobody, anotherBrowser }) => {
+test("two colleagues talk: begun, read, named, answered, edited, taken back, muted, deleted", async ({
+  page,
+  nobody,
+  anotherBrowser,
+}) => {
   const shop = await openShop(nobody);
   const login = { name: "Ana Lima", email: `ana-${shop.admin.user.id}@loja.test`, password: shop.admin.password };
   await shop.admin.does("POST /users", { body: { ...login, profile: "user", queueIds: [] } });
@@ -84,6 +89,45 @@ test("two colleagues talk: begun, read, named, answered", async ({ page, nobody,
     await hers.field.press("Enter");
     await expect(mine.log.getByText("Que tal?")).toBeVisible();
     await expect(mine.log.locator("img").last()).toBeVisible();
+  });
+
+  await test.step("one's own is edited and taken back for both", async () => {
+    const menuOf = async (text: string, item: string) => {
+      const line = mine.log.locator("[data-key]").filter({ hasText: text }).first();
+      await line.hover();
+      await line.getByRole("button", { name: messages.menu.label }).click();
+      await page.getByRole("menuitem", { name: item }).click();
+    };
+    await menuOf("Bom dia!", messages.menu.edit);
+    await mine.field.fill("Boa tarde!");
+    await mine.field.press("Enter");
+    await expect(hers.log.getByText("Boa tarde!").first()).toBeVisible();
+    await menuOf("a foto nova", messages.delete.item);
+    await dialog.getByRole("button", { name: messages.delete.confirm }).click();
+    await expect(hers.log.getByText("a foto nova")).toHaveCount(0);
+  });
+
+  await test.step("the search finds a message; a draft waits in the list", async () => {
+    await hers.field.fill("não mandei ainda");
+    await anas.getByRole("searchbox").fill("tarde");
+    await expect(hers.list.getByRole("region", { name: chats.found }).getByRole("link")).toHaveCount(1);
+    await anas.getByRole("searchbox").fill("");
+    await anas.getByRole("link", { name: chats.title }).click();
+    await expect(hers.list.getByText("não mandei ainda")).toBeVisible();
+  });
+
+  await test.step("only the owner sees edit and delete; what is deleted is gone for all", async () => {
+    await hers.list.getByRole("link", { name: /Vitrine/ }).click();
+    await anas.getByRole("button", { name: chats.menu }).click();
+    await expect(anas.getByRole("menuitem", { name: chats.leave })).toBeVisible();
+    await expect(anas.getByRole("menuitem", { name: chats.delete })).toHaveCount(0);
+    await anas.getByRole("menuitem", { name: chats.mute }).click();
+    await expect(hers.list.getByText(chats.muted)).toBeAttached();
+    await page.getByRole("button", { name: chats.menu }).click();
+    await page.getByRole("menuitem", { name: chats.delete }).click();
+    await dialog.getByRole("button", { name: common.delete }).click();
+    await expect(page.getByText(chats.deleted)).toBeVisible();
+    await expect(anas.getByText(pt.errors.ERR_NO_CHAT_FOUND)).toBeVisible();
   });
 });
 
