@@ -33,7 +33,9 @@ async function hearOne(
 ): Promise<boolean> {
   const recording = await app.database.tenant(companyId, (tx) => recordingOf(tx, message.id));
   if (!recording || recording.size > mostHeard || !(await countCall(app, companyId, prompt))) return false;
-  const written = await transcribe(app, { companyId, apiKey, baseUrl: prompt.base_url }, recording, signal);
+  const provider = { companyId, apiKey, baseUrl: prompt.base_url };
+  // Too many wait, or the file has gone: the customer is answered all the same.
+  const written = await transcribe(app, provider, recording, signal).catch(() => ({ failure: "provider" as const }));
   if ("failure" in written) {
     signal.throwIfAborted();
     await recordOutcome(app, companyId, prompt, { tokens: 0, ...written });

@@ -45,6 +45,7 @@ export async function wordsOfInvoice(app: App, { companyId, invoiceId, about }: 
   };
   return {
     phone: company.phone,
+    dueDay: invoice.due_day,
     /** In a language of the reader's, else the company's. */
     inLanguage: (theirs: string | null) => {
       const say = translate(theirs ?? language);

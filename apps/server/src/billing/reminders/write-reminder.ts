@@ -20,7 +20,8 @@ export async function writeReminder(app: App, reminder: AboutInvoice): Promise<v
   const [connectionId, words] = [await reminderConnection(app), await wordsOfInvoice(app, reminder)];
   if (connectionId === null || !words?.phone) return;
   const { companyId, invoiceId, about } = reminder;
-  const key = `invoice-${companyId}-${invoiceId}-${about}`;
+  // A due date that was moved is reminded of anew.
+  const key = `invoice-${companyId}-${invoiceId}-${about}-${words.dueDay}`;
   const call = {
     number: `55${words.phone}`,
     texts: [words.inLanguage(null).text.trim()],
