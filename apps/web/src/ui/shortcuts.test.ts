@@ -5,6 +5,8 @@ interface Press {
   key: string;
   code?: string;
   held?: string[];
+  /** ms */
+  at?: number;
 }
 
 /** Presses keys one after another. Returns the shortcuts that ran. */
@@ -14,18 +16,19 @@ const runTyping = (known: readonly string[], ...presses: Press[]): string[] => p
 function pressed(known: readonly string[], presses: readonly Press[], isTyping: boolean): string[] {
   const ran: string[] = [];
   const shortcuts = known.map((keys) => ({ keys, run: () => ran.push(keys) }));
-  const handle = shortcutHandler(shortcuts, isTyping);
-  for (const { key, code = key, held = [] } of presses) {
-    const press = {
-      key,
-      code,
-      getModifierState: (name: string) => held.includes(name),
-      preventDefault: () => undefined,
-    };
-    handle(press as unknown as KeyboardEvent);
-  }
+  const handle = shortcutHandler(() => shortcuts);
+  for (const press of presses) handle(eventOf(press), isTyping);
   return ran;
 }
+
+const eventOf = ({ key, code = key, held = [], at = 0 }: Press) =>
+  ({
+    key,
+    code,
+    timeStamp: at,
+    getModifierState: (name: string) => held.includes(name),
+    preventDefault: () => undefined,
+  }) as unknown as KeyboardEvent;
 
 describe("a press", () => {
   it.each([
@@ -79,18 +82,31 @@ describe("a sequence", () => {
     ["starts anew after another key", "xgc", ["g c"]],
     ["does not hide the single key", "t", ["t"]],
     ["can be followed by the single key", "gtt", ["g t", "t"]],
+    ["begins anew with its first key", "ggt", ["g t"]],
   ])("%s", (_, keys, expected) => expect(run(known, ...press(keys))).toEqual(expected));
+
+  it.each([
+    ["goes on after Shift alone", [{ key: "g" }, { key: "Shift", held: ["Shift"] }, { key: "c" }], ["g c"]],
+    ["goes on for a second", [{ key: "g" }, { key: "c", at: 999 }], ["g c"]],
+    ["is forgotten after a second", [{ key: "g" }, { key: "c", at: 1000 }], []],
+  ])("%s", (_, presses, expected) => expect(run(known, ...presses)).toEqual(expected));
+
+  it("goes on while a part of the page brings its own shortcuts", () => {
+    const ran: string[] = [];
+    const bound = (keys: string) => ({ keys, run: () => ran.push(keys) });
+    let shortcuts = [bound("g c")];
+    const handle = shortcutHandler(() => shortcuts);
+    handle(eventOf({ key: "g" }));
+    shortcuts = [bound("g c"), bound("c"), bound("s")];
+    handle(eventOf({ key: "c" }));
+    expect(ran).toEqual(["g c"]);
+  });
 });
 
 it("runs the last of two shortcuts with the same keys", () => {
   const ran: number[] = [];
-  const handle = shortcutHandler([1, 2].map((n) => ({ keys: "z", run: () => ran.push(n) })));
-  handle({
-    key: "z",
-    code: "KeyZ",
-    getModifierState: () => false,
-    preventDefault: () => undefined,
-  } as unknown as KeyboardEvent);
+  const handle = shortcutHandler(() => [1, 2].map((n) => ({ keys: "z", run: () => ran.push(n) })));
+  handle(eventOf({ key: "z" }));
   expect(ran).toEqual([2]);
 });
 

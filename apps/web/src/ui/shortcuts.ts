@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
-import { createKeybindingsHandler } from "tinykeys";
+import { type KeybindingPress, matchKeybindingPress, parseKeybinding } from "tinykeys";
 import { isComposing } from "./is-composing.ts";
 import { areKeysHeld } from "./layers.ts";
 import { createStore, createSwitch, useStore } from "./store.ts";
@@ -50,6 +50,9 @@ export function useKeyHint({ keys, label, group }: Shortcut): void {
 /** Whether a shortcut consists of plain characters, which must not work while the user types. */
 export const isPlain = (keys: string): boolean => keys.split(" ").every((key) => key.length === 1);
 
+/** The next key of a sequence comes within this long, ms. */
+const sequenceWithin = 1000;
+const modifiers = new Set(["Shift", "Control", "Alt", "AltGraph", "Meta"]);
 const names: Record<string, string> = { ctrl: "$mod", alt: "Alt", esc: "Escape" };
 
 /** The shortcut as tinykeys writes it. Shift is optional: some layouts need it for "?", "/" and "[". */
@@ -73,22 +76,50 @@ function writesText(keys: string, event: KeyboardEvent, isTyping: boolean): bool
   return isTyping && (event.getModifierState("AltGraph") || isOther);
 }
 
+interface Bound {
+  keys: string;
+  run: () => void;
+}
+
 /**
  * Returns a handler of key presses. Of shortcuts with the same keys, the last one registered runs. While the user types,
- * a key that writes another character writes it.
+ * only keys that write nothing are shortcuts. A sequence that was begun goes on while parts of the page come and go.
  */
-export function shortcutHandler(shortcuts: readonly { keys: string; run: () => void }[], isTyping = false) {
-  // tinykeys takes the first binding that matches: "g t" must come before "t".
-  const inOrder = shortcuts.toSorted((a, b) => b.keys.split(" ").length - a.keys.split(" ").length);
-  const bindings = inOrder.map(({ keys, run }) => {
-    const handle = (event: KeyboardEvent) => {
-      if (writesText(keys, event, isTyping)) return;
+export function shortcutHandler(shortcuts: () => readonly Bound[]) {
+  const parsed = new Map<string, KeybindingPress[]>();
+  const pressesOf = (keys: string) => {
+    const presses = parsed.get(keys) ?? parseKeybinding(bindingOf(keys));
+    parsed.set(keys, presses);
+    return presses;
+  };
+  /** How many keys of a sequence were pressed, and when the last one was, ms. */
+  const begun = new Map<string, { count: number; at: number }>();
+  /** Whether the press completes the shortcut. */
+  const completes = (keys: string, event: KeyboardEvent): boolean => {
+    const presses = pressesOf(keys);
+    const before = begun.get(keys);
+    begun.delete(keys);
+    const isGoingOn = before && event.timeStamp - before.at < sequenceWithin;
+    const count = [isGoingOn ? before.count : 0, 0].find((n) => matchKeybindingPress(event, presses[n]!));
+    if (count === undefined) return false;
+    if (count + 1 === presses.length) return true;
+    begun.set(keys, { count: count + 1, at: event.timeStamp });
+    return false;
+  };
+  return (event: KeyboardEvent, isTyping = false): void => {
+    // A modifier ends no sequence: some layouts need Shift for its second key.
+    if (modifiers.has(event.key)) return;
+    // "g t" comes before "t".
+    const inOrder = [...new Map(shortcuts().map(({ keys, run }) => [keys, run]))].toSorted(
+      ([a], [b]) => pressesOf(b).length - pressesOf(a).length,
+    );
+    for (const [keys, run] of inOrder) {
+      if ((isTyping && isPlain(keys)) || !completes(keys, event) || writesText(keys, event, isTyping)) continue;
       event.preventDefault();
       run();
-    };
-    return [bindingOf(keys), handle] as const;
-  });
-  return createKeybindingsHandler(Object.fromEntries(bindings), { ignore: () => false });
+      return;
+    }
+  };
 }
 
 const typesText = (target: EventTarget | null) =>
@@ -106,7 +137,7 @@ const isOnScreen = (target: EventTarget | null) =>
  */
 export function useShortcutKeys(): void {
   useEffect(() => {
-    let built = handlersOf(registered.get());
+    const handle = shortcutHandler(() => registered.get().flatMap(({ keys, run }) => (run ? [{ keys, run }] : [])));
     // The field in which the user typed last; it may be removed before the user stops.
     let field: EventTarget | null = null;
     let typedAt = -Infinity;
@@ -126,10 +157,8 @@ export function useShortcutKeys(): void {
         field = typesText(event.target) ? event.target : field;
         typedAt = performance.now();
       }
-      if (built.shortcuts !== registered.get()) built = handlersOf(registered.get());
       const mayBePlain = !isTyping && singleKeys.get() && isOnScreen(event.target);
-      const handle = mayBePlain ? built.all : built.whileTyping;
-      handle(event);
+      handle(event, !mayBePlain);
       // A shortcut moved the user out of the field: nothing was interrupted.
       if (event.defaultPrevented) field = null;
     };
@@ -140,16 +169,4 @@ export function useShortcutKeys(): void {
       removeEventListener("keydown", listen);
     };
   }, []);
-}
-
-function handlersOf(shortcuts: readonly Registered[]) {
-  const bound = shortcuts.flatMap(({ keys, run }) => (run ? { keys, run } : []));
-  return {
-    shortcuts,
-    all: shortcutHandler(bound),
-    whileTyping: shortcutHandler(
-      bound.filter(({ keys }) => !isPlain(keys)),
-      true,
-    ),
-  };
 }
