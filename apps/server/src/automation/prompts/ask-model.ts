@@ -1,4 +1,4 @@
-import OpenAI from "openai";
+import type OpenAI from "openai";
 import type { PromptFailure } from "@recado/contracts/prompts";
 import type { GuardedClient } from "../../platform/outbound/guarded-client.ts";
 import { OutboundFailed, OutboundRefused } from "../../platform/outbound/guarded-client.ts";
@@ -34,6 +34,9 @@ export const askMs = 65_000;
 /** Far more than an answer that a person reads. */
 const maxBytes = 256 * 1024;
 
+/** The library of OpenAI's protocol, loaded by who asks: a server that never asks a model does not keep it in memory. */
+const loadLibrary = async () => (await import("openai")).default;
+
 const tool = {
   type: "function",
   function: {
@@ -47,7 +50,8 @@ const tool = {
 /** Asks a model of a provider that speaks OpenAI's protocol, twice at most. Throws only when `signal` aborts. */
 export async function askModel(outbound: GuardedClient, question: Question, signal: AbortSignal): Promise<Asked> {
   const limit = AbortSignal.any([signal, AbortSignal.timeout(askMs)]);
-  const client = new OpenAI({
+  const Library = await loadLibrary();
+  const client = new Library({
     apiKey: question.apiKey,
     baseURL: question.baseUrl === "" ? providerUrl : question.baseUrl,
     // Nothing of the server's own environment reaches a company's provider.
@@ -64,7 +68,7 @@ export async function askModel(outbound: GuardedClient, question: Question, sign
     return await complete(client, question, limit);
   } catch (error) {
     signal.throwIfAborted();
-    return { tokens: 0, failure: failureOf(error) };
+    return { tokens: 0, failure: await failureOf(error) };
   }
 }
 
@@ -89,7 +93,7 @@ async function complete(client: OpenAI, question: Question, signal: AbortSignal)
       });
       return answer ? { tokens, answer } : { tokens, failure: "empty" };
     } catch (error) {
-      const corrected = corrections < 3 ? withoutRefused(body, error) : null;
+      const corrected = corrections < 3 ? await withoutRefused(body, error) : null;
       if (!corrected) throw error;
       body = corrected;
     }
@@ -97,8 +101,9 @@ async function complete(client: OpenAI, question: Question, signal: AbortSignal)
 }
 
 /** The question without what this model does not take: providers and models differ. Null where that is not why. */
-function withoutRefused({ max_tokens, temperature, tools, ...body }: Body, error: unknown): Body | null {
-  if (!(error instanceof OpenAI.BadRequestError)) return null;
+async function withoutRefused({ max_tokens, temperature, tools, ...body }: Body, error: unknown): Promise<Body | null> {
+  const { BadRequestError } = await loadLibrary();
+  if (!(error instanceof BadRequestError)) return null;
   const limits = max_tokens === undefined ? {} : { max_tokens };
   const warmth = temperature === undefined ? {} : { temperature };
   const tooling = tools === undefined ? {} : { tools };
@@ -116,13 +121,14 @@ export function outboundFailure(cause: unknown): PromptFailure | null {
   return cause.why === "timeout" || cause.why === "too_large" ? cause.why : "unreachable";
 }
 
-function failureOf(error: unknown): PromptFailure {
+async function failureOf(error: unknown): Promise<PromptFailure> {
   const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
   const outbound = outboundFailure(cause);
   if (outbound) return outbound;
-  if (error instanceof OpenAI.APIUserAbortError || error instanceof OpenAI.APIConnectionTimeoutError) return "timeout";
-  if (error instanceof OpenAI.APIConnectionError) return "unreachable";
-  if (!(error instanceof OpenAI.APIError)) return "provider";
+  const { APIConnectionError, APIConnectionTimeoutError, APIError, APIUserAbortError } = await loadLibrary();
+  if (error instanceof APIUserAbortError || error instanceof APIConnectionTimeoutError) return "timeout";
+  if (error instanceof APIConnectionError) return "unreachable";
+  if (!(error instanceof APIError)) return "provider";
   return failureOfStatus(error.status);
 }
 

@@ -1,11 +1,13 @@
 import { createHmac } from "node:crypto";
 import { bech32 } from "@scure/base";
-import { Decrypter, Encrypter, identityToRecipient } from "age-encryption";
 import type { Secrets } from "../crypto/secrets.ts";
 import { BackupError } from "./format.ts";
 
 /** What opens a backup's secrets. */
 export type Opener = { recoveryKey: string } | { passphrase: string };
+
+/** Loaded by who seals or opens: it weighs 20 MB, and a server is mostly not at it. */
+const loadAge = () => import("age-encryption");
 
 /** Of scrypt, as a power of two: a second for whoever knows the passphrase, and for each guess. */
 let passphraseCost = 18;
@@ -34,6 +36,7 @@ export async function sealSecrets(
   secrets: Secrets,
   passphrase: string | undefined,
 ): Promise<{ sealed: Uint8Array; sealedTo: string }> {
+  const { Encrypter, identityToRecipient } = await loadAge();
   const encrypter = new Encrypter();
   const sealedTo = passphrase === undefined ? await identityToRecipient(recoveryKeyOf(secrets)) : "passphrase";
   if (passphrase === undefined) encrypter.addRecipient(sealedTo);
@@ -53,6 +56,7 @@ export async function openSealed(sealed: Uint8Array, sealedTo: string, opener: O
         ? "This backup is sealed with a passphrase: name the variable that has it with --passphrase-env NAME."
         : "This backup is sealed to a recovery key: name the variable that has it with --recovery-key-env NAME.",
     );
+  const { Decrypter } = await loadAge();
   const decrypter = new Decrypter();
   try {
     if ("passphrase" in opener) decrypter.addPassphrase(opener.passphrase);
