@@ -7,7 +7,7 @@ const chosen = z.array(z.number().int().min(0).max(Number.MAX_SAFE_INTEGER)).max
 
 /** Which list it is, and what narrows it, as the address of the conversations says it. */
 export const ticketFilter = z.object({
-  tab: z.enum(["pending", "closed", "search"]).optional(),
+  tab: z.enum(["pending", "groups", "closed", "search"]).optional(),
   all: z.literal(true).optional(),
   /** 0 among them: conversations without a queue. */
   queues: chosen,

@@ -81,6 +81,8 @@ export type TicketPage = z.output<typeof ticketPage>;
 export const contactTicket = ticket.extend({ closedAt: moment.nullable() });
 export type ContactTicket = z.output<typeof contactTicket>;
 
+/** `true`: those of groups alone; `false`: none of these. */
+const groups = flag;
 const queueFilter = {
   /** Narrows among queues; conversations without a queue stay in. An empty list narrows nothing. */
   queueIds: ids,
@@ -108,6 +110,8 @@ export const contracts = {
       tags: ids,
       users: ids,
       withUnreadMessages: flag,
+      /** With `true` and without a status: those that are not closed. */
+      groups,
       date: day.optional(),
       updatedAt: day.optional(),
     }),
@@ -121,8 +125,14 @@ export const contracts = {
   },
   "GET /tickets/counts": {
     summary: "The badges: how many conversations wait and are being answered, for the same filters as the list.",
-    query: z.object({ showAll: flag, ...queueFilter }),
-    answer: z.object({ open: z.number().int(), pending: z.number().int(), unread: z.number().int() }),
+    query: z.object({ showAll: flag, groups, ...queueFilter }),
+    answer: z.object({
+      open: z.number().int(),
+      pending: z.number().int(),
+      unread: z.number().int(),
+      /** Of groups, open and pending. */
+      groups: z.number().int(),
+    }),
   },
   "GET /tickets/colleagues": {
     summary: "To whom a conversation can be handed: who is online first, then who is away, then who never signed in.",

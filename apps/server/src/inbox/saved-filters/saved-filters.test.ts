@@ -33,12 +33,14 @@ test("filters are saved by name, for oneself, changed and deleted", async () => 
     ...closed,
   });
 
-  for (const tab of ["pending", "search"] as const)
+  for (const tab of ["pending", "groups", "search"] as const)
     expect(
       await admin.does("PUT /saved-filters/:filterId", { params, body: { filter: { tab, all: true } } }),
     ).toMatchObject({ filter: { tab, all: true } });
   const resolved = await admin.does("POST /saved-filters", { body: { name: "De ontem", filter: { tab: "closed" } } });
   expect(resolved.filter).toEqual({ tab: "closed" });
+  const groups = await admin.does("POST /saved-filters", { body: { name: "Grupos", filter: { tab: "groups" } } });
+  expect(groups.filter).toEqual({ tab: "groups" });
 
   const ana = await admin.colleague("user");
   expect(await ana.does("GET /saved-filters")).toEqual([]);

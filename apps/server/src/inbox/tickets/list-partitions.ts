@@ -25,13 +25,17 @@ const places = {
 };
 const nobody = [0];
 
+/** The list of the groups' own tab: few, and an index has them in order. */
+export const isOfLiveGroups = ({ groups, status, searchParam }: Query): boolean =>
+  groups === true && status === undefined && searchParam === "";
+
 /**
  * The users and queues whose conversations make up a list. No index has the order of "mine, or of my queues, or of none":
  * a scan in order would read nearly a million rows if the list's rows are far back. So each part is read from its own index.
  * Undefined if one index has the whole list, or if few rows are found first and then sorted.
  */
 export function listPartitions(actor: Actor, query: Query): Way[] | undefined {
-  if (query.searchParam || query.tags?.length) return undefined;
+  if (query.searchParam || query.tags?.length || (isOfLiveGroups(query) && !query.withUnreadMessages)) return undefined;
   const admin = isAdmin(actor);
   const own = ownScopeOf(factsOf(actor));
   const statuses = query.status ? [query.status] : ticketStatuses;

@@ -242,3 +242,50 @@ test("days are the company's own", async () => {
   expect(await on("2026-03-02")).toEqual([id]);
   expect(await on("2026-03-01")).toEqual([]);
 });
+
+describe("groups", () => {
+  test("are in a list of their own, which is as long as its badge says, and can be left out of the others", async () => {
+    const admin = await home.nobody.signUp();
+    const shop = await connectionOf(home.app, admin);
+    await admin.does("PUT /settings/:key", { params: { key: "CheckMsgIsGroup" }, body: { value: "disabled" } });
+    const queueId = await admin.queue();
+    const ana = await admin.colleague("user", { queueIds: [queueId] });
+    const put = async (name: string, group: string | null, change: string, ...values: unknown[]) => {
+      const from = newNumber();
+      const chat = group === null ? {} : { chat: { group }, sender: { pn: from } };
+      await receive(home.app, shop, written(from, { pushName: name, ...chat }));
+      await home.app.database.tenant(shop.companyId, (tx) =>
+        tx.sql(
+          `update tickets t set ${change} from contacts c where t.company_id = $1 and c.company_id = $1
+             and c.id = t.contact_id and c.number = $2`,
+          [tx.companyId, group ?? from, ...values],
+        ),
+      );
+    };
+    await put("waits", null, "queue_id = $3", queueId);
+    await put("", "120363000000000001", "queue_id = $3", queueId);
+    await put("", "120363000000000002", "status = 'open', user_id = $3", ana.user.id);
+    await put("", "120363000000000003", "status = 'open', user_id = $3", admin.user.id);
+    await put("", "120363000000000004", "status = 'closed', closed_at = now(), user_id = $3", ana.user.id);
+    const list = async (who: Person, query: Query) =>
+      (await who.does("GET /tickets", { query })).tickets.map(({ isGroup, status }) => `${isGroup} ${status}`).sort();
+    const live = { groups: "true" } as const;
+    expect(await list(ana, live)).toEqual(["true open", "true pending"]);
+    expect(await list(admin, live)).toEqual(["true open"]);
+    expect(await list(admin, { ...live, showAll: "true" })).toEqual(["true open", "true open", "true pending"]);
+    expect(await list(admin, { ...live, showAll: "true", queueIds: `[${queueId}]`, withoutQueue: "false" })).toEqual([
+      "true pending",
+    ]);
+    expect(await list(ana, { ...live, status: "closed" })).toEqual(["true closed"]);
+    expect(await list(ana, { ...live, withUnreadMessages: "true" })).toEqual(["true open", "true pending"]);
+    expect(await list(ana, { groups: "false", status: "pending" })).toEqual(["false pending"]);
+    expect(await list(ana, { groups: "false", status: "open" })).toEqual([]);
+    expect(await list(ana, { status: "pending" }), "as before, where nothing is said").toHaveLength(2);
+    const counts = (who: Person, query: object = {}) => who.does("GET /tickets/counts", { query });
+    expect(await counts(ana, { groups: "false" })).toMatchObject({ open: 0, pending: 1, groups: 2 });
+    expect(await counts(ana)).toMatchObject({ open: 1, pending: 2, groups: 2 });
+    expect(await counts(ana, { groups: "true" })).toMatchObject({ open: 1, pending: 1, groups: 2 });
+    expect(await counts(admin, { showAll: "true" })).toMatchObject({ open: 2, pending: 2, groups: 3 });
+    expect(await counts(admin)).toMatchObject({ groups: 1 });
+  });
+});

@@ -6,7 +6,7 @@ import { prepared, preparedByText } from "../../platform/database/prepared.ts";
 import type { App } from "../../platform/app.ts";
 import { readCursor, writeCursor } from "./cursor.ts";
 import { Conditions } from "./conditions.ts";
-import { queryPartitions, listPartitions } from "./list-partitions.ts";
+import { isOfLiveGroups, queryPartitions, listPartitions } from "./list-partitions.ts";
 import { isAfter, newestFirst, orderBy, orderOf, type ListOrder } from "./list-order.ts";
 import { ticketsByText } from "./events.ts";
 import { narrowList } from "./narrow-list.ts";
@@ -20,9 +20,10 @@ type Query = Parsed<"GET /tickets">["query"];
 const size = limits.page.tickets;
 /** Under the queues that are chosen, or under any. */
 const isShown = "($6::bigint[] is null or t.queue_id = any ($6) or ($7 and t.queue_id is null))";
+/** The user's own conversations, and waiting ones in the user's queues. */
+const isLive = (first: number) => `(t.user_id = $${first} or (t.status = 'pending' and ${inPartialScope(first)}))`;
 /** What the notifications count: the user's own conversations, and waiting ones in the user's queues. */
-const isUnread = (first: number) =>
-  `(t.unread > 0 and (t.user_id = $${first} or (t.status = 'pending' and ${inPartialScope(first)})))`;
+const isUnread = (first: number) => `(t.unread > 0 and ${isLive(first)})`;
 
 /** Conversations in the order asked for. What the query asks for narrows what the caller sees, and never widens it. */
 export async function listTickets(app: App, actor: Actor, query: Query): Promise<Answer<"GET /tickets">> {
@@ -72,12 +73,14 @@ function pageText(
   return `select t.id from ${found} order by ${orderBy(order)} limit ${size + 1} offset ${n}`;
 }
 
-const badges = prepared<{ open: number; pending: number; unread: number }>(
+const isKind = "($8::boolean is null or t.is_group = $8)";
+const badges = prepared<Answer<"GET /tickets/counts">>(
   "tickets_counts",
   // One scan of an index that holds only tickets that are not closed.
-  `select count(*) filter (where t.status = 'open' and ($5 or t.user_id = $2) and ${isShown}) as open,
-          count(*) filter (where t.status = 'pending' and ($5 or ${inPartialScope(2)}) and ${isShown}) as pending,
-          count(*) filter (where ${isUnread(2)}) as unread
+  `select count(*) filter (where t.status = 'open' and ($5 or t.user_id = $2) and ${isShown} and ${isKind}) as open,
+          count(*) filter (where t.status = 'pending' and ($5 or ${inPartialScope(2)}) and ${isShown} and ${isKind}) as pending,
+          count(*) filter (where ${isUnread(2)}) as unread,
+          count(*) filter (where t.is_group and ($5 or ${isLive(2)}) and ${isShown}) as groups
    from tickets t where t.company_id = $1 and t.status <> 'closed'`,
 );
 
@@ -85,13 +88,13 @@ const badges = prepared<{ open: number; pending: number; unread: number }>(
 export async function countTickets(
   app: App,
   actor: Actor,
-  { showAll, ...query }: Parsed<"GET /tickets/counts">["query"],
+  { showAll, groups, ...query }: Parsed<"GET /tickets/counts">["query"],
 ): Promise<Answer<"GET /tickets/counts">> {
   const who = [...partialScopeValues(ownScopeOf(factsOf(actor))), isAdmin(actor) && showAll === true];
   const queues = queueFilterOf(query);
-  const values = [...who, queues?.ids ?? null, queues?.withoutQueue ?? true];
+  const values = [...who, queues?.ids ?? null, queues?.withoutQueue ?? true, groups ?? null];
   const [row] = await app.database.read(actor.companyId, badges, values);
-  return row ?? { open: 0, pending: 0, unread: 0 };
+  return row ?? { open: 0, pending: 0, unread: 0, groups: 0 };
 }
 
 /** As far as anybody wants to know: a million are not gone through to say that there are a million. */
@@ -123,6 +126,11 @@ function scope(conditions: Conditions, actor: Actor, query: Query, isByWays: boo
   if (query.withUnreadMessages) {
     conditions.add(() => "t.unread > 0 and t.status <> 'closed'");
     if (!isByWays) conditions.add((n) => isUnread(n), ...partialScopeValues(own));
+    return;
+  }
+  if (isOfLiveGroups(query)) {
+    conditions.add(() => "t.status <> 'closed'");
+    if (!all) conditions.add((n) => isLive(n), ...partialScopeValues(own));
     return;
   }
   // A search goes through everything that the person may see, whatever its status.

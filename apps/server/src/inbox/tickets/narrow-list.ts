@@ -10,6 +10,7 @@ export function narrowList(conditions: Conditions, query: Partial<Query>, byText
   const queues = queueFilterOf(query);
   if (queues?.withoutQueue) conditions.add((n) => `(t.queue_id = any ($${n}) or t.queue_id is null)`, queues.ids);
   else if (queues) conditions.add((n) => `t.queue_id = any ($${n})`, queues.ids);
+  if (query.groups !== undefined) conditions.add(() => (query.groups ? "t.is_group" : "not t.is_group"));
   if (query.users?.length) conditions.add((n) => `t.user_id = any ($${n})`, query.users);
   for (const [column, day] of [
     ["created_at", query.date],

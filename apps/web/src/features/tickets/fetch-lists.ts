@@ -5,7 +5,7 @@ import { notesQuery } from "../notes/notes-query.ts";
 import { knownPage } from "./known-page.ts";
 import { waitingOrder } from "./list-order.ts";
 import { showAllChoice, showsAll } from "./show-all.ts";
-import { filtersOf } from "./list-filter.ts";
+import { filtersOf, handlesGroups } from "./list-filter.ts";
 import { ticketQuery, ticketsQuery } from "./tickets-query.ts";
 import type { TicketsSearch } from "./tickets-search.ts";
 
@@ -16,8 +16,13 @@ const patience = 120;
 export function fetchLists(client: QueryClient, search: TicketsSearch): void {
   const me = client.getQueryData(meQuery.queryKey);
   const isAll = me !== undefined && showsAll(me, search, showAllChoice(me.id).get());
-  const { open, pending, closed } = filtersOf(search, isAll, waitingOrder.get());
-  for (const filter of [open, pending, ...(search.tab === "closed" ? [closed] : [])]) {
+  const hasGroups = me !== undefined && handlesGroups(me);
+  const { open, pending, groups, closed } = filtersOf(search, {
+    showAll: isAll,
+    order: waitingOrder.get(),
+    hasGroups,
+  });
+  for (const filter of [open, pending, ...(hasGroups ? [groups] : []), ...(search.tab === "closed" ? [closed] : [])]) {
     const query = ticketsQuery(filter);
     // Events keep the cached lists up to date.
     if (!client.getQueryState(query.queryKey)) void client.prefetchInfiniteQuery(query);

@@ -58,7 +58,7 @@ export function ListEmpty({ list, waiting }: Props) {
       </EmptyState>
     );
   }
-  const title = t(tab === "open" ? "empty.open" : "empty.pending");
+  const title = t(`empty.${tab}`);
   const empty = (
     <EmptyState
       drawing="conversations"
@@ -70,7 +70,7 @@ export function ListEmpty({ list, waiting }: Props) {
         )
       }
     >
-      {t(tab === "open" ? "empty.openText" : "empty.pendingText")}
+      {t(`empty.${tab}Text`)}
     </EmptyState>
   );
   if (!list.mayShowAll || (tab === "open" && waiting > 0)) return empty;

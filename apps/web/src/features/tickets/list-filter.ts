@@ -16,12 +16,15 @@ export interface ListFilter {
   /** Conversations with all of these tags. */
   tagIds: readonly number[];
   order: ListOrder;
+  /** Groups alone, none of them, or null for both. */
+  groups: boolean | null;
 }
 /** What decides which conversations stand in a person's lists. */
 export type Viewer = Pick<Person, "id" | "profile" | "allTicket" | "queues">;
 
 export function listFilter(view: ListFilter["view"], rest: Partial<Omit<ListFilter, "view">> = {}): ListFilter {
   const { showAll = false, queueIds = [], words = "", userIds = [], tagIds = [], order = "newest" } = rest;
+  const { groups = view === "groups" ? true : null } = rest;
   const inOrder = (ids: readonly number[]) => [...ids].sort((a, b) => a - b);
   return {
     view,
@@ -31,15 +34,29 @@ export function listFilter(view: ListFilter["view"], rest: Partial<Omit<ListFilt
     userIds: inOrder(userIds),
     tagIds: inOrder(tagIds),
     order,
+    groups,
   };
 }
 
+/** What the lists depend on beside the address; `hasGroups`: groups have a tab of their own. */
+interface ListView {
+  showAll: boolean;
+  order: ListOrder;
+  hasGroups: boolean;
+}
+
+/** Whether the company handles groups, so that they have a tab of their own. */
+export const handlesGroups = ({ company }: Pick<Person, "company">): boolean =>
+  company.settings.some(({ key, value }) => key === "CheckMsgIsGroup" && value === "disabled");
+
 /** What an address says of the lists, as the filter of each; `order` is that of the conversations that wait. */
-export function filtersOf({ queues, q, users, tags }: TicketsSearch, showAll: boolean, order: ListOrder) {
+export function filtersOf({ queues, q, users, tags }: TicketsSearch, { showAll, order, hasGroups }: ListView) {
   const shared = { showAll, queueIds: queues };
+  const live = hasGroups ? { ...shared, groups: false } : shared;
   return {
-    open: listFilter("open", shared),
-    pending: listFilter("pending", { ...shared, order }),
+    open: listFilter("open", live),
+    pending: listFilter("pending", { ...live, order }),
+    groups: listFilter("groups", shared),
     closed: listFilter("closed", shared),
     search: listFilter("search", { queueIds: queues, words: q, userIds: users, tagIds: tags }),
   };
@@ -58,6 +75,7 @@ export function queryOf({
   userIds,
   tagIds,
   order,
+  groups,
 }: ListFilter): Request<"GET /tickets">["query"] {
   return {
     ...(view === "unread" && { withUnreadMessages: "true" as const }),
@@ -70,6 +88,7 @@ export function queryOf({
     ...(userIds.length > 0 && { users: [...userIds] }),
     ...(tagIds.length > 0 && { tags: [...tagIds] }),
     ...(order === "waiting" && { order }),
+    ...(groups !== null && { groups: groups ? ("true" as const) : ("false" as const) }),
   };
 }
 
@@ -87,18 +106,24 @@ export function queuesOf(
 
 /** Whether the server's list under this filter would hold the conversation; the mirror of its own conditions. */
 export function belongs(viewer: Viewer, filter: ListFilter, ticket: Ticket): boolean {
-  const { view, queueIds, userIds, tagIds, words } = filter;
+  const { view, queueIds, userIds, tagIds, words, groups } = filter;
   const isAdmin = viewer.profile === "admin";
   const facts = factsOf(viewer);
+  if (groups !== null && ticket.isGroup !== groups) return false;
   if (queueIds.length > 0 && !queueIds.includes(ticket.queueId ?? noQueue)) return false;
   if (userIds.length > 0 && (ticket.userId === null || !userIds.includes(ticket.userId))) return false;
   if (!tagIds.every((id) => ticket.tags.some((tag) => tag.id === id))) return false;
+  /** Their own, or waiting in their queues. */
+  const isLive = () =>
+    ticket.status !== "closed" &&
+    (ticket.userId === viewer.id || (ticket.status === "pending" && isInScope(ownScopeOf(facts), ticket)));
   switch (view) {
     case "search":
       return matches(words, ticket) && isInScope(scopeOf(facts), ticket);
     case "unread":
-      if (ticket.unreadMessages === 0 || ticket.status === "closed") return false;
-      return ticket.userId === viewer.id || (ticket.status === "pending" && isInScope(ownScopeOf(facts), ticket));
+      return ticket.unreadMessages > 0 && isLive();
+    case "groups":
+      return isAdmin && filter.showAll ? ticket.status !== "closed" : isLive();
     default:
       if (ticket.status !== view) return false;
       if (isAdmin && (filter.showAll || view === "closed")) return true;

@@ -33,7 +33,7 @@ export const ListFilters = memo(function ListFilters() {
   const hasTags = isSearch && tags.length > 0;
   const isWaiting = list.tab === "pending";
   const isSelectable = list.tab !== "closed";
-  const hasSwitch = list.mayShowAll && (list.tab === "open" || list.tab === "pending");
+  const hasSwitch = list.mayShowAll && list.tab !== "closed" && !isSearch;
 
   const choose = (kind: "queues" | "users" | "tags") => (ids: number[]) =>
     list.change({ [kind]: ids.length > 0 ? ids : undefined });

@@ -49,16 +49,17 @@ export function ListPane({ onNew }: { onNew: () => void }) {
   const pane = useRef<HTMLElement>(null);
   const [menu, setMenu] = useState<OpenRowMenu | null>(null);
 
-  // Both lists stay loaded, for their counts and so that switching between them is immediate.
+  // These lists stay loaded, for their counts and so that switching between them is immediate.
   const open = useInfiniteQuery(ticketsQuery(filters.open));
   const pending = useInfiniteQuery(ticketsQuery(filters.pending));
   const canSearch = isSought(filters.search);
+  const groups = useInfiniteQuery({ ...ticketsQuery(filters.groups), enabled: list.hasGroups });
   const third = useInfiniteQuery({
     ...ticketsQuery(tab === "search" ? filters.search : filters.closed),
     enabled: tab === "closed" || (tab === "search" && canSearch),
   });
   const counts = useCounts();
-  const query = tab === "open" ? open : tab === "pending" ? pending : third;
+  const query = tab === "open" ? open : tab === "pending" ? pending : tab === "groups" ? groups : third;
   const isUnasked = tab === "search" && !canSearch;
   const tickets = useMemo(() => (isUnasked ? [] : ticketsOf(query.data)), [query.data, isUnasked]);
 
@@ -83,7 +84,7 @@ export function ListPane({ onNew }: { onNew: () => void }) {
   const isHits = tab === "search" && canSearch && half === "messages";
   return (
     <section ref={pane} className={classes.pane} aria-label={t("title")}>
-      <ListTabs tab={tab} counts={counts} onTab={goTo} onNew={onNew}>
+      <ListTabs tab={tab} counts={counts} hasGroups={list.hasGroups} onTab={goTo} onNew={onNew}>
         {tab === "search" && (
           <SearchField
             isFirst

@@ -1,4 +1,4 @@
-import { IconCheck, IconInbox, IconPlus, IconSearch } from "@tabler/icons-react";
+import { IconCheck, IconInbox, IconPlus, IconSearch, IconUsersGroup } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { TicketsTab } from "./tickets-search.ts";
@@ -7,19 +7,22 @@ import classes from "./list-pane.module.css";
 interface Props {
   tab: TicketsTab;
   /** How many are being answered and how many wait; undefined until known. */
-  counts: { open: number | undefined; pending: number | undefined };
+  counts: { open: number | undefined; pending: number | undefined; groups: number | undefined };
+  /** Groups have a tab of their own. */
+  hasGroups: boolean;
   onTab: (tab: TicketsTab) => void;
   onNew: () => void;
   /** What stands beside the button where there are no halves. */
   children?: ReactNode;
 }
 
-/** Open, resolved, search; below open the two halves of it, with how many there are in each. */
-export function ListTabs({ tab, counts, onTab, onNew, children }: Props) {
+/** Open, groups where there are any, resolved, search; below open the two halves of it, with how many there are in each. */
+export function ListTabs({ tab, counts, hasGroups, onTab, onNew, children }: Props) {
   const { t } = useTranslation("tickets");
   const isOpen = tab === "open" || tab === "pending";
   const tabs = [
     { to: "open", icon: IconInbox, isOn: isOpen },
+    ...(hasGroups ? [{ to: "groups", icon: IconUsersGroup, isOn: tab === "groups" } as const] : []),
     { to: "closed", icon: IconCheck, isOn: tab === "closed" },
     { to: "search", icon: IconSearch, isOn: tab === "search" },
   ] as const;
@@ -48,6 +51,7 @@ export function ListTabs({ tab, counts, onTab, onNew, children }: Props) {
           >
             <Icon size={18} stroke={1.8} aria-hidden="true" />
             <span className="ellipsis">{t(`tabs.${to}`)}</span>
+            {to === "groups" && <span className={classes.count}>{counts.groups ?? ""}</span>}
           </button>
         ))}
       </div>

@@ -31,6 +31,9 @@ const filters = [
   listFilter("closed"),
   listFilter("open", { showAll: true }),
   listFilter("pending", { showAll: true, queueIds: [11] }),
+  listFilter("pending", { groups: false }),
+  listFilter("groups"),
+  listFilter("groups", { showAll: true, groups: true }),
   listFilter("unread"),
   listFilter("search", { words: "a", userIds: [1, 2] }),
 ];

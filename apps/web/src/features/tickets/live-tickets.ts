@@ -34,7 +34,7 @@ export function ticketReducers(client: QueryClient, viewer: () => Viewer | undef
 
   /** Lists that are loaded to their end are their own count; of longer ones the server must be asked. */
   const counts = refetch(["tickets-counts"], () =>
-    ["open", "pending", "unread"]
+    ["open", "pending", "groups", "unread"]
       .flatMap((view) => client.getQueriesData<TicketList>({ queryKey: ["tickets", view], type: "active" }))
       .every(([, list]) => list?.pages.at(-1)?.end === null),
   );

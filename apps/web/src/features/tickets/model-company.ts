@@ -5,7 +5,8 @@ import { listPage, type ListPage } from "./list-pages.ts";
 
 type Heard = { [E in "ticket" | "appMessage"]: [E, Events[E]] }["ticket" | "appMessage"];
 
-export const names = ["Ana", "Bia", "Caio", "Dora", "Elis", "Fábio", "Gil", "Hugo"];
+/** The last two are groups. */
+export const names = ["Ana", "Bia", "Caio", "Dora", "Elis", "Fábio", "Amigos", "Turma"];
 
 /**
  * For tests: a company as the server keeps it, told to one person as the server tells it, with its own statement of the
@@ -75,22 +76,22 @@ export class Company {
     return listPage({ tickets, count: all.length, hasMore, nextCursor });
   }
 
-  private lists({ view, showAll, queueIds, userIds, words }: ListFilter, ticket: Ticket): boolean {
+  private lists({ view, showAll, queueIds, userIds, words, groups }: ListFilter, ticket: Ticket): boolean {
     const { me } = this;
     const isAdmin = me.profile === "admin";
     const ofQueues = (always: boolean) =>
       ticket.queueId === null ? always || me.allTicket === "enabled" : me.queues.some((q) => q.id === ticket.queueId);
     const isOwn = ticket.userId === me.id;
+    if (groups !== null && groups !== ticket.isGroup) return false;
     if (queueIds.length > 0 && !queueIds.includes(ticket.queueId ?? 0)) return false;
     if (userIds.length > 0 && !userIds.includes(ticket.userId ?? 0)) return false;
     if (view === "search") {
       const isNamed = ticket.contact.name.normalize("NFD").toLowerCase().includes(words);
       return isNamed && (isAdmin || isOwn || ofQueues(false));
     }
-    if (view === "unread") {
-      const isTheirs = isOwn || (ticket.status === "pending" && ofQueues(isAdmin));
-      return ticket.unreadMessages > 0 && ticket.status !== "closed" && isTheirs;
-    }
+    const isTheirs = isOwn || (ticket.status === "pending" && ofQueues(isAdmin));
+    if (view === "unread") return ticket.unreadMessages > 0 && ticket.status !== "closed" && isTheirs;
+    if (view === "groups") return ticket.status !== "closed" && (isTheirs || (isAdmin && showAll));
     if (ticket.status !== view) return false;
     if (isAdmin && (showAll || view === "closed")) return true;
     return view === "open" ? isOwn : isOwn || ofQueues(isAdmin);
@@ -141,7 +142,7 @@ function newTicket(id: number, name: string, queueId: number | null, at: string)
     username: "",
     email: "",
     profilePicUrl: null,
-    isGroup: false,
+    isGroup: id > 6,
   };
   return {
     id,
@@ -155,7 +156,7 @@ function newTicket(id: number, name: string, queueId: number | null, at: string)
     whatsapp: { id: 1, name: "Loja" },
     contactId: id,
     contact,
-    isGroup: false,
+    isGroup: contact.isGroup,
     chatbot: false,
     isBotLoop: false,
     isTest: false,

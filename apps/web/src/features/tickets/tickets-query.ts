@@ -21,12 +21,16 @@ export const ticketsQuery = (filter: ListFilter) =>
 export const unreadFilter = listFilter("unread");
 
 /** How many conversations there are, for when a list is longer than what is loaded of it. */
-export const countsQuery = ({ showAll, queueIds }: Pick<ListFilter, "showAll" | "queueIds">) =>
+export const countsQuery = ({ showAll, queueIds, groups }: Pick<ListFilter, "showAll" | "queueIds" | "groups">) =>
   queryOptions({
-    queryKey: ["tickets-counts", { showAll, queueIds }],
+    queryKey: ["tickets-counts", { showAll, queueIds, groups }],
     queryFn: ({ signal }) =>
       call("GET /tickets/counts", {
-        query: { ...(showAll && { showAll: "true" }), ...queuesOf(queueIds) },
+        query: {
+          ...(showAll && { showAll: "true" }),
+          ...(groups === false && { groups: "false" }),
+          ...queuesOf(queueIds),
+        },
         signal,
       }),
     meta: { live: true },

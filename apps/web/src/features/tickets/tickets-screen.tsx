@@ -25,8 +25,8 @@ export function TicketsScreen() {
   const hasPanel = useHasPanelBeside();
   const router = useRouter();
   usePageTitle(t("title"));
-  useRoom("tickets:open", ["tickets", "open"]);
-  useRoom("tickets:pending", ["tickets", "pending"], ["tickets-counts"]);
+  useRoom("tickets:open", ["tickets", "open"], ["tickets", "groups"]);
+  useRoom("tickets:pending", ["tickets", "pending"], ["tickets", "groups"], ["tickets-counts"]);
   useRoom("tickets:closed", ["tickets", "closed"]);
   // The first conversation opens without waiting for its script, and without a connection too.
   useEffect(() => void router.loadRouteChunk(router.routesById["/_app/tickets/$uuid"]), [router]);

@@ -13,4 +13,11 @@ describe("the list follows a conversation", () => {
   ])("%s", (_, before, status, after) => {
     expect(followed(before, status)).toEqual(after);
   });
+
+  it.each<[string, TicketsSearch, TicketStatus, TicketsSearch]>([
+    ["of a group, accepted", { tab: "pending" }, "open", { tab: "groups" }],
+    ["of a group, returned", { tab: "groups" }, "pending", { tab: "groups" }],
+    ["of a group, resolved", { tab: "groups" }, "closed", { tab: "closed" }],
+    ["of a group, in a search", { tab: "search" }, "open", { tab: "search" }],
+  ])("%s", (_, before, status, after) => expect(followed(before, status, true)).toEqual(after));
 });

@@ -1,6 +1,6 @@
 import type { TicketStatus } from "@recado/contracts/tickets";
 
-const tabs = ["open", "pending", "closed", "search"] as const;
+const tabs = ["open", "pending", "groups", "closed", "search"] as const;
 export type TicketsTab = (typeof tabs)[number];
 
 /** Among the chosen queues: conversations without one. */
@@ -30,9 +30,10 @@ export interface TicketsSearch {
 }
 
 /** The same address with the tab that now holds the conversation. A search may hold it whatever its status. */
-export function followed(search: TicketsSearch, status: TicketStatus): TicketsSearch {
+export function followed(search: TicketsSearch, status: TicketStatus, isAmongGroups = false): TicketsSearch {
   if (search.tab === "search") return search;
   const { tab: _, ...rest } = search;
+  if (isAmongGroups && status !== "closed") return { ...rest, tab: "groups" };
   return status === "open" ? rest : { ...rest, tab: status };
 }
 

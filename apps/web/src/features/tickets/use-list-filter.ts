@@ -3,7 +3,7 @@ import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { useMe } from "../../shell/session.ts";
 import { useStore } from "../../ui/store.ts";
-import { filtersOf } from "./list-filter.ts";
+import { filtersOf, handlesGroups } from "./list-filter.ts";
 import { waitingOrder } from "./list-order.ts";
 import { showAllChoice, showsAll } from "./show-all.ts";
 import { readTicketsSearch, type TicketsSearch } from "./tickets-search.ts";
@@ -22,11 +22,12 @@ export function useListFilter() {
   const chosen = useStore(choice);
   const isAll = showsAll(me, search, chosen);
   const order = useStore(waitingOrder);
+  const hasGroups = handlesGroups(me);
   const filters = useMemo(() => {
     // Only an admin filters by user.
     const users = profile === "admin" ? search.users : undefined;
-    return filtersOf({ ...search, users }, isAll, order);
-  }, [search, isAll, profile, order]);
+    return filtersOf({ ...search, users }, { showAll: isAll, order, hasGroups });
+  }, [search, isAll, profile, order, hasGroups]);
 
   /** Keeps the rest of the address and a preview. Replaces the history entry: "back" does not undo a filter. */
   const change = (changes: Partial<TicketsSearch>) =>
@@ -53,7 +54,9 @@ export function useListFilter() {
   return {
     current,
     apply,
-    tab: search.tab ?? ("open" as const),
+    // A tab that was just switched off, or an old address.
+    tab: search.tab === undefined || (search.tab === "groups" && !hasGroups) ? ("open" as const) : search.tab,
+    hasGroups,
     search,
     filters,
     mayShowAll,

@@ -13,6 +13,7 @@ import { useBeside } from "./beside-context.ts";
 import { focusPane, hasPane } from "./panes.ts";
 import { changeTicket, markUnread, takeOver, ticketOfRefusal, undoChange } from "./change-ticket.ts";
 import { inTurn } from "./in-turn.ts";
+import { handlesGroups } from "./list-filter.ts";
 import { nextInList } from "./next-in-list.ts";
 import { closePreview, previewedIn, showPreview, withoutPreview } from "./preview.ts";
 import { followed, type TicketsSearch } from "./tickets-search.ts";
@@ -55,7 +56,8 @@ export function useTicketActions() {
     /** Shows the conversation, and the list on the tab that now holds it. "Back" leads to that tab too. */
     const follow = async (ticket: Ticket, status: TicketStatus, state: HistoryState) => {
       if (beside) return;
-      const search = (before: TicketsSearch) => followed(before, status);
+      const isAmongGroups = ticket.isGroup && handlesGroups(me);
+      const search = (before: TicketsSearch) => followed(before, status, isAmongGroups);
       const isElsewhere = !isOpen(ticket);
       // The history merges entries that do not wait for each other.
       if (isElsewhere) await router.navigate({ to: ".", search, replace: true, state: withoutPreview });

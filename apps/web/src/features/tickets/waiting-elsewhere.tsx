@@ -1,5 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import { useMe } from "../../shell/session.ts";
+import { handlesGroups } from "./list-filter.ts";
 import { countsQuery } from "./tickets-query.ts";
 import classes from "./list-pane.module.css";
 
@@ -15,7 +17,8 @@ interface Props {
  */
 export function WaitingElsewhere({ here, onShowAll }: Props) {
   const { t } = useTranslation("tickets");
-  const { data } = useQuery(countsQuery({ showAll: true, queueIds: [] }));
+  const groups = handlesGroups(useMe()) ? false : null;
+  const { data } = useQuery(countsQuery({ showAll: true, queueIds: [], groups }));
   const count = (data?.pending ?? 0) - here;
   if (count <= 0) return null;
   return (

@@ -3,7 +3,7 @@ import type { TicketFilter } from "@recado/contracts/saved-filters";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useMe } from "../../../shell/session.ts";
 import { useStore } from "../../../ui/store.ts";
-import { filtersOf } from "../list-filter.ts";
+import { filtersOf, handlesGroups } from "../list-filter.ts";
 import { waitingOrder } from "../list-order.ts";
 import { ticketsOf, type TicketList } from "../list-pages.ts";
 import { ticketsQuery } from "../tickets-query.ts";
@@ -11,10 +11,14 @@ import classes from "./saved-filters.module.css";
 
 /** How many conversations a filter has now: its list is loaded while this is shown, and kept by the events. */
 export function FilterCount({ filter }: { filter: TicketFilter }) {
-  const isAdmin = useMe().profile === "admin";
+  const me = useMe();
+  const isAdmin = me.profile === "admin";
   const order = useStore(waitingOrder);
   const { tab = "open", all, users, ...rest } = filter;
-  const filters = filtersOf({ ...rest, ...(isAdmin && users && { users }) }, isAdmin && all === true, order);
+  const filters = filtersOf(
+    { ...rest, ...(isAdmin && users && { users }) },
+    { showAll: isAdmin && all === true, order, hasGroups: handlesGroups(me) },
+  );
   const { data: count } = useInfiniteQuery({ ...ticketsQuery(filters[tab]), select: countOf });
   return (
     <span className={classes.count}>{count === undefined ? "" : count >= limits.counted ? `${count}+` : count}</span>
