@@ -7,20 +7,29 @@ import { beforeUpgrade } from "./platform/backup/retention.ts";
 import { writeBackup } from "./platform/backup/write-backup.ts";
 import type { Secrets } from "./platform/crypto/secrets.ts";
 import type { Log } from "./platform/log.ts";
+import type { MediaStore } from "./platform/media/store.ts";
 
 /** A backup of the database as the version before left it. Without it there would be no way back. */
 export async function backupBeforeUpgrade(options: {
   config: Config;
   secrets: Secrets;
+  media: MediaStore;
   databaseUrl: string;
   log: Log;
 }): Promise<void> {
-  const { config, secrets, databaseUrl, log } = options;
+  const { config, secrets, media, databaseUrl, log } = options;
   const folder = path.join(config.dataDir, "backups");
   log.info({ folder }, "making a backup before the upgrade");
   try {
     const { name } = await writeBackup(
-      { databaseUrl, dataDir: config.dataDir, secrets, version: `${beforeUpgrade}${productVersion}`, listFiles },
+      {
+        databaseUrl,
+        dataDir: config.dataDir,
+        secrets,
+        media,
+        version: `${beforeUpgrade}${productVersion}`,
+        listFiles,
+      },
       { folder },
     );
     log.info({ name }, "backup made");

@@ -1,5 +1,6 @@
 import { BlockList, isIP, isIPv6 } from "node:net";
 import path from "node:path";
+import { mediaPlacesOf, type MediaPlaces } from "./platform/media/places.ts";
 import { isPublicAddress } from "./platform/outbound/is-public-address.ts";
 
 export const allRoles = ["web", "connector", "worker"] as const;
@@ -18,6 +19,8 @@ export interface Config {
   trustedProxies: BlockList;
   /** The folder of database, media and secrets. */
   dataDir: string;
+  /** Where the companies' files are. */
+  mediaPlaces: MediaPlaces;
   /** If set, the operator's PostgreSQL. If unset, our own, in dataDir. */
   databaseUrl: string | undefined;
   redisUrl: string | undefined;
@@ -60,6 +63,7 @@ export function readConfig(environment: Environment): Config {
     corsOrigins: originsOf(value("CORS_ORIGINS") ?? ""),
     trustedProxies: proxiesOf(value("TRUSTED_PROXIES") ?? ""),
     dataDir: path.resolve(value("DATA_DIR") ?? "data"),
+    mediaPlaces: mediaOf(value("MEDIA_URL")),
     databaseUrl: optionalUrl("DATABASE_URL", value("DATABASE_URL"), ["postgres:", "postgresql:"]),
     redisUrl: optionalUrl("REDIS_URL", value("REDIS_URL"), ["redis:", "rediss:"]),
     roles: rolesOf(value("ROLES") ?? allRoles.join(",")),
@@ -97,6 +101,14 @@ function urlOf(name: string, text: string, protocols: readonly string[]): string
 
 function optionalUrl(name: string, text: string | undefined, protocols: readonly string[]): string | undefined {
   return text === undefined ? undefined : urlOf(name, text, protocols);
+}
+
+function mediaOf(text: string | undefined): MediaPlaces {
+  try {
+    return mediaPlacesOf(text);
+  } catch (error) {
+    throw new ConfigError((error as Error).message);
+  }
 }
 
 function oneOf<T extends string>(name: string, text: string, allowed: readonly T[]): T {

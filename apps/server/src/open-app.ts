@@ -29,7 +29,7 @@ import { watchEventLoop } from "./platform/loop-watchdog.ts";
 import { Jobs } from "./platform/jobs/jobs.ts";
 import type { Log } from "./platform/log.ts";
 import { createMailer } from "./platform/mail/mailer.ts";
-import { openDiskStore } from "./platform/media/disk-store.ts";
+import { openMedia } from "./platform/media/open-media.ts";
 import { createMetrics } from "./platform/metrics.ts";
 import { createGuardedClient } from "./platform/outbound/guarded-client.ts";
 import { openAdapter } from "./platform/realtime/adapter.ts";
@@ -81,6 +81,7 @@ export async function openApp(config: Config, options: OpenOptions): Promise<Ope
     onDeath: (why) => log.error({ why }, "the database died and is started again"),
     onRestart: () => log.info("the database is back"),
   });
+  const media = await openMedia(config.mediaPlaces, { dataDir: config.dataDir, log });
   const alone = options.alone ?? (!config.databaseUrl && allRoles.every((role) => config.roles.has(role)));
   if (options.migrates !== false) {
     try {
@@ -92,7 +93,7 @@ export async function openApp(config: Config, options: OpenOptions): Promise<Ope
         schemaRoot,
         schemaFolders,
         config.backupBeforeUpgrade
-          ? () => backupBeforeUpgrade({ config, secrets, databaseUrl: server.url, log })
+          ? () => backupBeforeUpgrade({ config, secrets, media, databaseUrl: server.url, log })
           : undefined,
       );
       if (applied.length > 0) log.info({ applied: applied.length }, "migrated");
@@ -112,7 +113,6 @@ export async function openApp(config: Config, options: OpenOptions): Promise<Ope
     works: config.roles.has("worker"),
     onDead: () => metrics.deadJobs.inc(),
   });
-  const media = await openDiskStore(path.join(config.dataDir, "media"));
   const mailer = createMailer({ smtpUrl: config.smtpUrl, publicUrl: config.publicUrl, log });
   const outbound = createGuardedClient({ allowPrivate: () => config.allowedPrivateHosts });
   const adapter = await openAdapter({ alone, databaseUrl: server.url, redisUrl: config.redisUrl, log });

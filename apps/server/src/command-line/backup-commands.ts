@@ -10,7 +10,7 @@ import { readCompanies } from "../platform/backup/tables.ts";
 import { verifyBackup } from "../platform/backup/verify-backup.ts";
 import { writeBackup } from "../platform/backup/write-backup.ts";
 import { productVersion } from "@recado/contracts/limits";
-import { configHere, fromHere, fromVariable, schemaHere, withInstallation } from "./installation.ts";
+import { configHere, fromHere, fromVariable, mediaOf, schemaHere, withInstallation } from "./installation.ts";
 import { CommandError, inWords, type Output } from "./output.ts";
 import { listFiles } from "../identity/media/list-files.ts";
 
@@ -82,7 +82,14 @@ async function backup(
     const folder = typed === undefined ? path.join(config.dataDir, "backups") : fromHere(typed);
     const begun = performance.now();
     const written = await writeBackup(
-      { databaseUrl, dataDir: config.dataDir, secrets, version: productVersion, listFiles },
+      {
+        databaseUrl,
+        dataDir: config.dataDir,
+        secrets,
+        media: await mediaOf(config),
+        version: productVersion,
+        listFiles,
+      },
       {
         folder,
         passphrase: passphraseEnv === undefined ? undefined : fromVariable(passphraseEnv),

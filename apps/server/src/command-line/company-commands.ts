@@ -1,11 +1,9 @@
 import { existsSync } from "node:fs";
-import path from "node:path";
 import { Option, type Command } from "commander";
 import pg from "pg";
-import { openDiskStore } from "../platform/media/disk-store.ts";
 import { productVersion } from "@recado/contracts/limits";
 import { openerOf, type OpenerOptions } from "./backup-commands.ts";
-import { fromHere, fromVariable, schemaHere, withInstallation } from "./installation.ts";
+import { fromHere, fromVariable, mediaOf, schemaHere, withInstallation } from "./installation.ts";
 import { CommandError, inWords, type Output } from "./output.ts";
 
 interface ListedCompany {
@@ -72,7 +70,7 @@ async function exportCompany(output: Output, typed: string, to: string, options:
   if (existsSync(file) && !options.force)
     throw new CommandError(`There is ${file} already. To replace it add --force.`);
   await withInstallation(async ({ config, secrets, databaseUrl }) => {
-    const media = await openDiskStore(path.join(config.dataDir, "media"));
+    const media = await mediaOf(config);
     const { writeCompany } = await import("../reports/company-file/write-company.ts");
     const manifest = await writeCompany({ databaseUrl, secrets, media, version: productVersion }, Number(typed), file, {
       audience: options.forCompany ? "company" : "operator",
@@ -98,7 +96,7 @@ async function exportCompany(output: Output, typed: string, to: string, options:
 async function bringCompany(output: Output, from: string, options: ImportArguments): Promise<void> {
   await withInstallation(async ({ config, secrets, databaseUrl }) => {
     if (options.force) await output.confirm("This replaces the company by what the file has. Go on?");
-    const media = await openDiskStore(path.join(config.dataDir, "media"));
+    const media = await mediaOf(config);
     const { importCompany } = await import("../reports/company-file/import-company.ts");
     const { companyId, manifest, linked } = await importCompany(
       fromHere(from),

@@ -5,6 +5,8 @@ import type { App } from "../platform/app.ts";
 import { openSecrets, type Secrets } from "../platform/crypto/secrets.ts";
 import { openServer } from "../platform/database/open-database.ts";
 import { createLog } from "../platform/log.ts";
+import { openMedia } from "../platform/media/open-media.ts";
+import type { MediaStore } from "../platform/media/store.ts";
 import { CommandError } from "./output.ts";
 
 export interface Installation {
@@ -37,6 +39,10 @@ export async function withInstallation<T>(work: (installation: Installation) => 
     await server.stop();
   }
 }
+
+/** Where the installation's files are. */
+export const mediaOf = ({ mediaPlaces, dataDir }: Config): Promise<MediaStore> =>
+  openMedia(mediaPlaces, { dataDir, log: createLog({ level: "warn" }) });
 
 /** Runs the work with an app that serves nobody, beside a Recado that runs or without one. */
 export async function withApp<T>(work: (app: App) => Promise<T>): Promise<T> {

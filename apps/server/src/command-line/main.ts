@@ -3,12 +3,14 @@ import { Command } from "commander";
 import { ConfigError } from "../config.ts";
 import { BackupError } from "../platform/backup/format.ts";
 import { SecretsError } from "../platform/crypto/secrets.ts";
+import { StoreUnavailable } from "../platform/media/store.ts";
 import { SchemaError } from "../platform/database/migrate.ts";
 import { silenceLibsignal } from "../platform/silence-libsignal.ts";
 import { productVersion } from "@recado/contracts/limits";
 import { addBackupCommands } from "./backup-commands.ts";
 import { addCompanyCommands } from "./company-commands.ts";
 import { addDoctorCommand } from "./doctor-command.ts";
+import { addMediaCommands } from "./media-commands.ts";
 import { CommandError, createOutput, type Output } from "./output.ts";
 import { addServiceCommands } from "./service-command.ts";
 import { addUpgradeCommand } from "./upgrade-command.ts";
@@ -31,6 +33,7 @@ let made: Output | undefined;
 const output = () => (made ??= createOutput(Boolean(program.opts<{ json?: boolean }>().json)));
 addBackupCommands(program, output);
 addCompanyCommands(program, output);
+addMediaCommands(program, output);
 addServiceCommands(program, output);
 addUserCommands(program, output);
 addUpgradeCommand(program, output);
@@ -45,7 +48,7 @@ try {
 function exitCodeOf(error: unknown): number {
   if (error instanceof Error && "exitCode" in error && "code" in error && String(error.code).startsWith("commander."))
     return error.exitCode === 0 ? 0 : 2;
-  const isExpected = [CommandError, ConfigError, BackupError, SecretsError, SchemaError].some(
+  const isExpected = [CommandError, ConfigError, BackupError, SecretsError, SchemaError, StoreUnavailable].some(
     (kind) => error instanceof kind,
   );
   const text = isExpected ? (error as Error).message : String((error as Error)?.stack ?? error);

@@ -105,8 +105,15 @@ export const mediaOf = async (dataDir: string) => {
   return Object.fromEntries(await Promise.all(read));
 };
 
-export const back = ({ url, dataDir, secrets }: Installation, folder: string, passphrase?: string, version = "6.0.0") =>
-  writeBackup({ databaseUrl: url, dataDir, secrets, version, listFiles }, { folder, passphrase });
+export const back = async (
+  { url, dataDir, secrets }: Installation,
+  folder: string,
+  passphrase?: string,
+  version = "6.0.0",
+) => {
+  const media = await openDiskStore(path.join(dataDir, "media"));
+  return writeBackup({ databaseUrl: url, dataDir, secrets, media, version, listFiles }, { folder, passphrase });
+};
 
 export const keyOf = ({ secrets }: Installation) => ({ recoveryKey: recoveryKeyOf(secrets) });
 

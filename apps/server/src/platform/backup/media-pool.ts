@@ -5,6 +5,8 @@ import { createInterface } from "node:readline";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createZstdCompress, createZstdDecompress } from "node:zlib";
+import { StoreUnavailable, type MediaStore } from "../media/store.ts";
+import { Refusal } from "../refusal.ts";
 import { BackupError, names, readFlags, syncToDisk, type Manifest } from "./format.ts";
 import { measured } from "./measured.ts";
 
@@ -14,6 +16,12 @@ export interface ListedFile {
   key: string;
   sha256: string;
   size: number;
+}
+
+/** The folder that files may be linked from, and the store that has those that are not in it. */
+export interface MediaSource {
+  disk: string;
+  store: MediaStore;
 }
 
 /** Files that are copied side by side. */
@@ -31,7 +39,7 @@ export const pooledAt = (folder: string, sha256: string): string =>
  */
 export async function poolMedia(
   folder: string,
-  media: string,
+  from: MediaSource,
   files: readonly ListedFile[],
   told: (done: number) => void,
 ): Promise<{ kept: ListedFile[]; missing: number; addedFiles: number; addedBytes: number }> {
@@ -39,7 +47,7 @@ export async function poolMedia(
   const sum = { kept: [] as ListedFile[], missing: 0, addedFiles: 0, addedBytes: 0 };
   await sideBySide(byContent.values(), async (same) => {
     let added: boolean | undefined;
-    for (const file of same) if ((added = await poolFile(folder, storedAt(media, file), file)) !== undefined) break;
+    for (const file of same) if ((added = await poolFile(folder, from, file)) !== undefined) break;
     if (added === undefined) sum.missing += same.length;
     else sum.kept.push(...same);
     if (added) {
@@ -52,25 +60,50 @@ export async function poolMedia(
 }
 
 /** Whether the file was added; undefined if the store has it no more. */
-async function poolFile(folder: string, source: string, { sha256, size }: ListedFile): Promise<boolean | undefined> {
-  const target = pooledAt(folder, sha256);
-  if ((await stat(target).catch(absent))?.size === size) return false;
+async function poolFile(folder: string, from: MediaSource, file: ListedFile): Promise<boolean | undefined> {
+  const target = pooledAt(folder, file.sha256);
+  if ((await stat(target).catch(absent))?.size === file.size) return false;
   await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
   const part = `${target}.part-${process.pid}`;
   await rm(part, { force: true });
   try {
-    await link(source, part).catch((error: NodeJS.ErrnoException) => {
-      if (!["EXDEV", "EPERM", "EMLINK", "ENOTSUP", "EOPNOTSUPP"].includes(error.code ?? "")) throw error;
-      return copyFile(source, part);
-    });
+    if (!(await linked(storedAt(from.disk, file), part)) && !(await fetched(from.store, file, part))) {
+      await rm(part, { force: true });
+      return undefined;
+    }
     await syncToDisk(part);
     await rename(part, target);
     await syncToDisk(path.dirname(target));
   } catch (error) {
     await rm(part, { force: true });
-    if (absent(error as NodeJS.ErrnoException) === undefined) return undefined;
+    throw error;
   }
   return true;
+}
+
+/** Whether the disk had the file, which is `part` now too. */
+async function linked(source: string, part: string): Promise<boolean> {
+  try {
+    await link(source, part).catch((error: NodeJS.ErrnoException) => {
+      if (!["EXDEV", "EPERM", "EMLINK", "ENOTSUP", "EOPNOTSUPP"].includes(error.code ?? "")) throw error;
+      return copyFile(source, part);
+    });
+    return true;
+  } catch (error) {
+    absent(error as NodeJS.ErrnoException);
+    return false;
+  }
+}
+
+/** Whether the store had the file, whole, which is `part` now too. */
+async function fetched(store: MediaStore, { companyId, key, sha256 }: ListedFile, part: string): Promise<boolean> {
+  const source = await store.read(companyId, key).catch((error: unknown) => {
+    if (!(error instanceof Refusal)) throw error;
+  });
+  if (!source) return false;
+  const read = measured();
+  await pipeline(source, read, createWriteStream(part, { flags: "wx", mode: 0o600 }));
+  return read.measure.sha256() === sha256;
 }
 
 /** Writes the list of a backup's files; answers what the manifest says of it. */
@@ -97,28 +130,25 @@ export async function* readMediaList(folder: string): AsyncGenerator<ListedFile>
 }
 
 /** Brings a file back into the store, unless exactly it is there. */
-export async function restoreFile(folder: string, media: string, file: ListedFile): Promise<void> {
-  const target = storedAt(media, file);
-  if (await hasContent(target, file)) return;
-  await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
-  const incoming = path.join(media, "incoming");
-  await mkdir(incoming, { recursive: true, mode: 0o700 });
-  const part = path.join(incoming, `restore-${file.companyId}-${file.key}`);
-  await rm(part, { force: true });
-  const read = measured(file.size);
+export async function restoreFile(folder: string, store: MediaStore, file: ListedFile): Promise<void> {
+  const { companyId, key, size, sha256 } = file;
+  if (await storeHas(store, file)) return;
+  const pooled = pooledAt(folder, sha256);
   try {
-    const source = await open(pooledAt(folder, file.sha256), readFlags);
-    await pipeline(source.createReadStream(), read, createWriteStream(part, { flags: "wx", mode: 0o600, flush: true }));
-    if (read.measure.sha256() !== file.sha256) throw new Error("it has other content than its name says");
+    const source = (await open(pooled, readFlags)).createReadStream();
+    await store.put(companyId, source, { maxBytes: size, key, sha256 });
   } catch (error) {
-    await rm(part, { force: true });
-    if ((error as NodeJS.ErrnoException).code === "ENOSPC") throw error;
-    throw new BackupError(`${pooledAt(folder, file.sha256)} is damaged: ${(error as Error).message}.`, {
-      cause: error,
-    });
+    if (error instanceof StoreUnavailable || (error as NodeJS.ErrnoException).code === "ENOSPC") throw error;
+    throw new BackupError(`${pooled} is damaged: ${(error as Error).message}.`, { cause: error });
   }
-  await rename(part, target);
-  await syncToDisk(path.dirname(target));
+}
+
+async function storeHas(store: MediaStore, { companyId, key, size, sha256 }: ListedFile): Promise<boolean> {
+  if ((await store.size(companyId, key)) !== size) return false;
+  const read = measured();
+  read.resume();
+  await pipeline(await store.read(companyId, key), read);
+  return read.measure.sha256() === sha256;
 }
 
 /** Whether the file at this place has the content that it should. */

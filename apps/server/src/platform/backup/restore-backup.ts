@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { mkdir, readdir, readFile, rename, rm } from "node:fs/promises";
+import { mkdir, readFile, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import pg from "pg";
 import { joinSecrets, openSecrets, type Secrets } from "../crypto/secrets.ts";
@@ -18,7 +18,10 @@ import {
   type Manifest,
 } from "./format.ts";
 import { isUsed, loadDatabase, refuseNewer } from "./load-database.ts";
-import { readMediaList, restoreFile, sideBySide, storedAt } from "./media-pool.ts";
+import { openMedia } from "../media/open-media.ts";
+import type { MediaPlaces } from "../media/places.ts";
+import type { MediaStore } from "../media/store.ts";
+import { readMediaList, restoreFile, sideBySide } from "./media-pool.ts";
 import { refuseRunning } from "./refuse-running.ts";
 import { installationOf, openSealed, type Opener } from "./seal-secrets.ts";
 import { restoredMark, settleRestore, stagedSecrets } from "./settle-restore.ts";
@@ -26,6 +29,8 @@ import { restoredMark, settleRestore, stagedSecrets } from "./settle-restore.ts"
 export interface Destination {
   databaseUrl: string | undefined;
   dataDir: string;
+  /** Undefined: files go to the disk of `dataDir`. */
+  mediaPlaces?: MediaPlaces;
 }
 
 /** The folders that have SQL, below `root`. */
@@ -76,6 +81,7 @@ export async function restoreBackup(
     await rename(restored, path.join(to.dataDir, "secrets.json"));
   }
   const secrets = await openSecrets(to.dataDir, { mustExist: true });
+  const media = await openMedia(to.mediaPlaces ?? [{ kind: "disk" }], { dataDir: to.dataDir, log: console });
   const server = await openServer({ ...to, password: secrets.databasePassword });
   try {
     if (to.databaseUrl) await refuseUnboundRole(server.url);
@@ -89,7 +95,7 @@ export async function restoreBackup(
           "There is an installation already, with companies. To replace it by the backup add --force.",
         );
       await refuseRunning(client);
-      await restoreMedia(folder, name, to.dataDir, manifest, options.told);
+      await restoreMedia(folder, name, media, manifest, options.told);
       const mark = `restored ${name} ${sha256(secretsText).slice(0, 16)} ${Date.now()}`;
       await stageSecrets(to.dataDir, secrets, secretsText, mark);
       await loadDatabase(client, place, manifest, {
@@ -106,7 +112,8 @@ export async function restoreBackup(
     }
     await settleRestore(to.dataDir, server.url);
     await migrate(server.url, schema.root, schema.folders);
-    await removeOtherMedia(place, to.dataDir);
+    // A bucket may have been another installation's until now: without --force only what is missing is added.
+    if (media.staysOnDisk || options.force) await removeOtherMedia(place, media);
   } finally {
     await server.stop();
   }
@@ -161,25 +168,22 @@ async function stageSecrets(dataDir: string, own: Secrets, restored: string, mar
 async function restoreMedia(
   folder: string,
   name: string,
-  dataDir: string,
+  store: MediaStore,
   { media }: Manifest,
   told: RestoreOptions["told"],
 ): Promise<void> {
   let done = 0;
   await sideBySide(readMediaList(path.join(folder, name)), async (file) => {
-    await restoreFile(folder, path.join(dataDir, "media"), file);
+    await restoreFile(folder, store, file);
     done++;
     told?.(`files: ${done} of ${media.files}`);
   });
 }
 
 /** Files that only the replaced installation knew. */
-async function removeOtherMedia(place: string, dataDir: string): Promise<void> {
-  const media = path.join(dataDir, "media");
+async function removeOtherMedia(place: string, store: MediaStore): Promise<void> {
   const known = new Set<string>();
-  for await (const file of readMediaList(place)) known.add(storedAt(media, file));
-  for (const entry of await readdir(media, { recursive: true, withFileTypes: true }).catch(() => [])) {
-    const file = path.join(entry.parentPath, entry.name);
-    if (entry.isFile() && !known.has(file)) await rm(file, { force: true });
-  }
+  for await (const { companyId, key } of readMediaList(place)) known.add(`${companyId}/${key}`);
+  for await (const { companyId, key } of store.list())
+    if (!known.has(`${companyId}/${key}`)) await store.remove(companyId, key);
 }

@@ -6,6 +6,7 @@ import type { Database } from "../database/database.ts";
 import { claimFolder, nameOf, sweepFolder } from "./backup-folder.ts";
 import { writeTable } from "./copy-tables.ts";
 import { BackupError, formatVersion, names, sha256, syncToDisk, writeDurably, type Manifest } from "./format.ts";
+import { StoreUnavailable, type MediaStore } from "../media/store.ts";
 import { poolMedia, writeMediaList, type ListedFile } from "./media-pool.ts";
 import { installationOf, sealSecrets } from "./seal-secrets.ts";
 import { readCompanies, readSequences, readTables, settleText } from "./tables.ts";
@@ -17,6 +18,7 @@ export interface BackupSource {
   databaseUrl: string;
   dataDir: string;
   secrets: Secrets;
+  media: MediaStore;
   /** Recado's own. */
   version: string;
   /** The stored files of a company (`identity/media/list-files.ts`); the client's transaction is the company's. */
@@ -60,6 +62,10 @@ export async function writeBackup(source: BackupSource, target: BackupTarget): P
       return { folder: target.folder, name, manifest };
     } catch (error) {
       await rm(partial, { recursive: true, force: true });
+      if (error instanceof StoreUnavailable)
+        throw new BackupError(`A file could not be read, and the backup was not made. ${error.message}`, {
+          cause: error,
+        });
       if ((error as NodeJS.ErrnoException).code === "ENOSPC")
         throw new BackupError(`The disk of ${target.folder} is full: the backup was not made.`, { cause: error });
       throw error;
@@ -98,9 +104,8 @@ async function writeContent(
 
   // Files are deleted meanwhile as ever: those of the snapshot are taken first.
   const listed = await listMedia(client, source.listFiles, companies);
-  const pooled = await poolMedia(folder, path.join(source.dataDir, "media"), listed, (done) =>
-    told(`files: ${done} of ${listed.length}`),
-  );
+  const from = { disk: path.join(source.dataDir, "media"), store: source.media };
+  const pooled = await poolMedia(folder, from, listed, (done) => told(`files: ${done} of ${listed.length}`));
   const tables: Manifest["tables"] = [];
   for (const shape of shapes) {
     told(`table ${tables.length + 1} of ${shapes.length}: ${shape.name}`);

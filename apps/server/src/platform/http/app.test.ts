@@ -82,7 +82,7 @@ describe("the API's document", () => {
       415: ["ERR_UNSUPPORTED_MEDIA_TYPE"],
       429: ["ERR_TOO_MANY_REQUESTS"],
       500: ["ERR_INTERNAL_SERVER_ERROR"],
-      503: ["ERR_STARTING"],
+      503: ["ERR_FILES_UNAVAILABLE", "ERR_STARTING"],
       507: ["ERR_STORAGE_FULL"],
     });
   });

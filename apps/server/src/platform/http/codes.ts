@@ -17,7 +17,7 @@ export function codesOf(contract: Contract, access: Access, method: string): Rea
   const codes = new Set<ErrorCode>(contract.errors);
   const add = (...added: ErrorCode[]) => added.forEach((code) => codes.add(code));
   // The limit by address holds for every call.
-  add("ERR_TOO_MANY_REQUESTS", "ERR_INTERNAL_SERVER_ERROR", "ERR_STARTING");
+  add("ERR_TOO_MANY_REQUESTS", "ERR_INTERNAL_SERVER_ERROR", "ERR_STARTING", "ERR_FILES_UNAVAILABLE");
   if (contract.params || contract.query || contract.body || contract.upload) add("ERR_VALIDATION");
   // The server reads the body of these, whether the contract has one or not.
   if (method !== "GET") add("ERR_MALFORMED_BODY", "ERR_PAYLOAD_TOO_LARGE", "ERR_UNSUPPORTED_MEDIA_TYPE");

@@ -3,6 +3,7 @@ import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import type { Call } from "@recado/contracts";
 import type { ErrorCode, FieldRule } from "@recado/contracts/errors";
 import { isStorageError } from "../database/errors.ts";
+import { StoreUnavailable } from "../media/store.ts";
 import { Refusal, refuse } from "../refusal.ts";
 
 /** Every failure leaves as `{ error: CODE }` with the right status; only the unexpected is logged as an error. */
@@ -50,6 +51,7 @@ function asRefusal(error: FastifyError): Refusal {
     case "FST_ERR_MAX_PARAM_LENGTH":
       return refuse("ERR_NOT_FOUND");
   }
+  if (error instanceof StoreUnavailable) return refuse("ERR_FILES_UNAVAILABLE");
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
     return refuse("ERR_MALFORMED_BODY");
   return refuse(isStorageError(error) ? "ERR_STARTING" : "ERR_INTERNAL_SERVER_ERROR");

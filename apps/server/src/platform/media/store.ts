@@ -24,15 +24,41 @@ export interface MediaStore {
    * Stores a stream, or a copy of the file at a path. When it resolves, the file survives a power cut. Refuses with
    * ERR_PAYLOAD_TOO_LARGE beyond `maxBytes`; after any error nothing is kept. With a `key` (from `keyFor`) it replaces the
    * stored file: a process that dies between storing the file and recording it stores it again and leaves no orphan.
+   * With a `sha256` it throws `ContentDiffers` for any other content, and what was stored under the key stays.
    */
-  put(companyId: number, source: Readable | string, options: { maxBytes: number; key?: string }): Promise<StoredFile>;
+  put(companyId: number, source: Readable | string, options: PutOptions): Promise<StoredFile>;
   /** Reads the file or a part of it. Refuses with ERR_NO_MEDIA_FOUND. */
   read(companyId: number, key: string, range?: ByteRange): Promise<Readable>;
   /** Size in bytes; undefined if there is no such file. */
   size(companyId: number, key: string): Promise<number | undefined>;
   /** Removing a missing file is not an error. */
   remove(companyId: number, key: string): Promise<void>;
-  /** Bytes of the disk that the files are on. */
+  /** Bytes of the disk that files are on, or pass over on their way. */
   room(): Promise<{ free: number; total: number }>;
   removeCompany(companyId: number): Promise<void>;
+  /** Every file that is stored, also those that no row names; a file that is in two places may come twice. */
+  list(): AsyncIterable<{ companyId: number; key: string }>;
+  /** Whether files stay on the disk whose room `room` says. */
+  readonly staysOnDisk: boolean;
+}
+
+export interface PutOptions {
+  maxBytes: number;
+  key?: string;
+  sha256?: string;
+}
+
+/** The content is another than was told. */
+export class ContentDiffers extends Error {}
+
+/** The place of files does not answer or refuses us. What was to be done can be tried again. */
+export class StoreUnavailable extends Error {}
+
+/** What a store makes as a key: nothing else leads to a path or to an object. */
+export const isStorageKey = (key: string): boolean => /^[0-9a-f]{32}$/.test(key);
+
+/** Where a company's files lie below a folder or a prefix, as names of its parts. */
+export function companyPart(companyId: number): string {
+  if (!Number.isSafeInteger(companyId) || companyId < 1) throw new RangeError("a company's id is a positive integer");
+  return String(companyId);
 }

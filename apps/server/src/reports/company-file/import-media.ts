@@ -32,7 +32,7 @@ export async function importMedia(
   const listed: ListedFile[] = [];
   for await (const one of readMediaList(staging)) listed.push(one);
   const { free } = await store.room();
-  if (manifest.media.bytes > free)
+  if (store.staysOnDisk && manifest.media.bytes > free)
     throw new BackupError("The company's files don't fit on the disk of this installation: nothing was imported.");
   const wanted = Map.groupBy(listed, ({ sha256 }) => sha256);
   let done = 0;

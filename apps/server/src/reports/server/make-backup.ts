@@ -17,6 +17,7 @@ export async function makeBackup(app: App): Promise<void> {
     databaseUrl: app.database.url,
     dataDir: app.config.dataDir,
     secrets: app.secrets,
+    media: app.media,
     version: productVersion,
     listFiles,
   };

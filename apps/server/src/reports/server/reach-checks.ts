@@ -1,6 +1,6 @@
 import { connect } from "node:net";
 import type { App } from "../../platform/app.ts";
-import type { Check } from "./check.ts";
+import { graded, type Check } from "./check.ts";
 
 /** What the request that asks shows of the way to the server. */
 export interface Visit {
@@ -41,6 +41,7 @@ export const reachChecks = (app: App, visit: Visit | undefined): Check[] => [
       return { status: "fine" };
     },
   },
+  ...s3Checks(app),
   {
     key: "whatsapp",
     run: async () => {
@@ -50,6 +51,20 @@ export const reachChecks = (app: App, visit: Visit | undefined): Check[] => [
     },
   },
 ];
+
+function s3Checks({ config: { mediaPlaces } }: App): Check[] {
+  return mediaPlaces
+    .filter((place) => place.kind === "s3")
+    .map((place) => ({
+      key: "s3",
+      run: async () => {
+        const { tryS3 } = await import("../../platform/media/try-s3.ts");
+        const { skewMs } = await tryS3(place);
+        const seconds = Math.round(skewMs / 1_000);
+        return { status: graded(seconds, 60, 600), values: { bucket: place.bucket, seconds } };
+      },
+    }));
+}
 
 function reach(host: string, port: number): Promise<void> {
   return new Promise((resolve, reject) => {

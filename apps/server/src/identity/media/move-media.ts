@@ -1,0 +1,59 @@
+import pg from "pg";
+import { readCompanies } from "../../platform/backup/tables.ts";
+import type { Move, TwoStores } from "../../platform/media/two-stores.ts";
+import { sideBySide } from "../../platform/backup/media-pool.ts";
+import { listFiles } from "./list-files.ts";
+
+/** How many files each of them happened to. */
+export type Moved = Record<Move, number>;
+
+/**
+ * Brings every file that a row names to the first of two places, beside an app that runs with both. Started again it goes
+ * on; what it can't read or write throws `StoreUnavailable`.
+ */
+export async function moveMedia(
+  databaseUrl: string,
+  stores: TwoStores,
+  told: (progress: string) => void = () => undefined,
+): Promise<Moved> {
+  const client = new pg.Client({ connectionString: databaseUrl, application_name: "recado media" });
+  client.on("error", () => undefined);
+  await client.connect();
+  const moved: Moved = { moved: 0, there: 0, missing: 0, damaged: 0 };
+  try {
+    const companies = await readCompanies(client);
+    for (const [index, companyId] of companies.entries()) {
+      let done = 0;
+      const files = await ofCompany(client, companyId, () => listFiles(client, companyId));
+      await sideBySide(files, async (file) => {
+        moved[await stores.move(file)]++;
+        if (++done % 50 === 0 || done === files.length)
+          told(`company ${index + 1} of ${companies.length}, files: ${done} of ${files.length}`);
+      });
+      await removeDeleted(client, companyId, stores, files);
+    }
+  } finally {
+    await client.end();
+  }
+  return moved;
+}
+
+/** A file that was deleted while it moved may have come to its new place afterwards. */
+async function removeDeleted(
+  client: pg.Client,
+  companyId: number,
+  stores: TwoStores,
+  files: readonly { key: string }[],
+): Promise<void> {
+  const left = await ofCompany(client, companyId, () => listFiles(client, companyId));
+  const still = new Set(left.map(({ key }) => key));
+  for (const { key } of files) if (!still.has(key)) await stores.remove(companyId, key);
+}
+
+async function ofCompany<T>(client: pg.Client, companyId: number, work: () => Promise<T>): Promise<T> {
+  await client.query("begin read only");
+  await client.query("select set_config('app.company_id', $1, true)", [String(companyId)]);
+  const result = await work();
+  await client.query("commit");
+  return result;
+}

@@ -1,0 +1,62 @@
+/** A bucket, or a part of one. */
+export interface S3Place {
+  kind: "s3";
+  bucket: string;
+  /** Before every key, with a slash at its end; or empty. */
+  prefix: string;
+  region: string;
+  /** Of a service other than AWS; buckets are then paths below it. */
+  endpoint: string | undefined;
+  /** Undefined: AWS_ACCESS_KEY_ID and what else the official client looks at. */
+  credentials: { accessKeyId: string; secretAccessKey: string } | undefined;
+}
+
+export type MediaPlace = { kind: "disk" } | S3Place;
+
+/** Where new files go, and where else files are that were not moved yet. */
+export type MediaPlaces = readonly [MediaPlace, ...MediaPlace[]];
+
+const sentence =
+  "MEDIA_URL must be disk, s3://bucket/prefix, or both separated by a comma, the first for new files; " +
+  "region and endpoint follow as ?region=…&endpoint=https://….";
+
+/** Reads `MEDIA_URL`; throws an Error whose message is the sentence for the operator. Never prints the value: it may have a secret. */
+export function mediaPlacesOf(text: string | undefined): MediaPlaces {
+  const [first, ...others] = (text ?? "disk").split(",").map((part) => placeOf(part.trim()));
+  const kinds = new Set([first, ...others].map((place) => place?.kind));
+  if (!first || kinds.size !== others.length + 1) throw new Error(sentence);
+  // What is on the disk already is read from there until it is moved.
+  return kinds.has("disk") ? [first, ...others] : [first, { kind: "disk" }];
+}
+
+function placeOf(text: string): MediaPlace {
+  if (text === "disk") return { kind: "disk" };
+  const url = text.startsWith("s3://") && URL.canParse(text) ? new URL(text) : undefined;
+  const bucket = url?.hostname ?? "";
+  if (!url || !/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket) || url.port !== "" || url.hash !== "")
+    throw new Error(sentence);
+  if ((url.username === "") !== (url.password === "")) throw new Error(sentence);
+  for (const name of url.searchParams.keys()) if (!["region", "endpoint"].includes(name)) throw new Error(sentence);
+  const endpoint = url.searchParams.get("endpoint") ?? undefined;
+  if (endpoint !== undefined && !(URL.canParse(endpoint) && /^https?:$/.test(new URL(endpoint).protocol)))
+    throw new Error(sentence);
+  const prefix = decoded(url.pathname).replace(/^\/+|\/+$/g, "");
+  if (prefix.split("/").some((part) => part === "." || part === "..") || prefix.length > 500) throw new Error(sentence);
+  return {
+    kind: "s3",
+    bucket,
+    prefix: prefix === "" ? "" : `${prefix}/`,
+    region: url.searchParams.get("region") ?? "us-east-1",
+    endpoint,
+    credentials:
+      url.username === "" ? undefined : { accessKeyId: decoded(url.username), secretAccessKey: decoded(url.password) },
+  };
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    throw new Error(sentence);
+  }
+}

@@ -1,0 +1,80 @@
+import { createHash, randomBytes } from "node:crypto";
+import { constants } from "node:fs";
+import { mkdir, open, readdir, rm, stat } from "node:fs/promises";
+import path from "node:path";
+import type { Readable } from "node:stream";
+import { refuse } from "../refusal.ts";
+import { sniffType } from "./sniff.ts";
+import { ContentDiffers, type PutOptions, type StoredFile } from "./store.ts";
+
+/** A file still being received after this long was abandoned by a process that died. */
+const abandonedAfterMs = 24 * 3_600_000;
+
+/** A link laid in place of a file leads nowhere. */
+export const readFlags = constants.O_RDONLY | constants.O_NOFOLLOW;
+
+/** What came, before it has its place. */
+export interface Received extends Omit<StoredFile, "key"> {
+  /** The file, on the disk for good. */
+  part: string;
+  /** Of the content, base64: what S3 compares. */
+  md5: string;
+}
+
+/** Makes the folder of files that are being received, and sweeps what dead processes left there. */
+export async function openIncoming(folder: string, now: Date): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  for (const name of await readdir(folder)) {
+    const file = path.join(folder, name);
+    const found = await stat(file).catch(absent);
+    if (found && found.mtimeMs < now.getTime() - abandonedAfterMs) await rm(file, { force: true });
+  }
+}
+
+/** Receives a stream, or the file at a path, into a file of `incoming`; after any error nothing of it stays. */
+export async function receiveFile(
+  incoming: string,
+  source: Readable | string,
+  { maxBytes, sha256 }: PutOptions,
+): Promise<Received> {
+  const part = path.join(incoming, randomBytes(16).toString("hex"));
+  try {
+    const received = await write(source, part, maxBytes);
+    if (sha256 !== undefined && received.sha256 !== sha256) throw new ContentDiffers("it has other content");
+    return { part, ...received, sniffedType: await sniffType(part) };
+  } catch (error) {
+    await rm(part, { force: true });
+    throw error;
+  }
+}
+
+/** Writes the bytes through to the disk, counting and hashing them on the way. */
+async function write(
+  source: Readable | string,
+  part: string,
+  maxBytes: number,
+): Promise<Pick<Received, "size" | "sha256" | "md5">> {
+  const stream = typeof source === "string" ? (await open(source, readFlags)).createReadStream() : source;
+  const [hash, md5] = [createHash("sha256"), createHash("md5")];
+  let size = 0;
+  const file = await open(part, "wx", 0o600);
+  try {
+    for await (const chunk of stream as AsyncIterable<Uint8Array>) {
+      size += chunk.byteLength;
+      if (size > maxBytes) throw refuse("ERR_PAYLOAD_TOO_LARGE");
+      hash.update(chunk);
+      md5.update(chunk);
+      await file.writeFile(chunk);
+    }
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  return { size, sha256: hash.digest("hex"), md5: md5.digest("base64") };
+}
+
+/** For files that needn't be there; other errors of the disk stay errors. */
+export function absent(error: NodeJS.ErrnoException): undefined {
+  if (error.code === "ENOENT" || error.code === "ENOTDIR" || error.code === "ELOOP") return undefined;
+  throw error;
+}

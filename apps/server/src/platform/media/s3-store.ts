@@ -1,0 +1,183 @@
+import {
+  DeleteObjectCommand,
+  DeleteObjectsCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+} from "@aws-sdk/client-s3";
+import { randomBytes } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { rm, statfs } from "node:fs/promises";
+import path from "node:path";
+import { Readable } from "node:stream";
+import type { Log } from "../log.ts";
+import { refuse } from "../refusal.ts";
+import type { S3Place } from "./places.ts";
+import { openIncoming, receiveFile, type Received } from "./receive-file.ts";
+import { isAbsent, openObject, pause, stall, unavailable, type Patience } from "./s3-read.ts";
+import { companyPart, isStorageKey, type MediaStore } from "./store.ts";
+
+const usualPatience: Patience = { callMs: 12_000, stallMs: 20_000 };
+const putTries = 3;
+
+export interface S3Options {
+  /** A folder on our disk that files pass over: their type, size and hash are known before S3 hears of them. */
+  incoming: string;
+  log: Pick<Log, "error">;
+  now?: Date;
+  patience?: Patience;
+}
+
+const nothing = (): void => undefined;
+const silent = { debug: nothing, info: nothing, warn: nothing, error: nothing, trace: nothing };
+
+export function s3Client({ region, endpoint, credentials }: S3Place): S3Client {
+  const isOthers = endpoint ?? process.env.AWS_ENDPOINT_URL_S3 ?? process.env.AWS_ENDPOINT_URL;
+  return new S3Client({
+    region,
+    ...(endpoint === undefined ? {} : { endpoint }),
+    ...(credentials ? { credentials } : {}),
+    forcePathStyle: isOthers !== undefined,
+    maxAttempts: 4,
+    // Others than AWS don't know the newer checksums; MD5 goes with each file.
+    requestChecksumCalculation: "WHEN_REQUIRED",
+    responseChecksumValidation: "WHEN_REQUIRED",
+    // It says what it throws on the console too.
+    logger: silent,
+    requestHandler: { connectionTimeout: 3_000, httpsAgent: { maxSockets: 64 }, httpAgent: { maxSockets: 64 } },
+  });
+}
+
+/**
+ * The store in a bucket: `{prefix}{company}/{first two of the key}/{key}`, as on a disk. Every wait has an end; what S3 does
+ * not answer throws `StoreUnavailable`.
+ */
+export async function openS3Store(
+  place: S3Place,
+  { incoming, log, now = new Date(), patience = usualPatience }: S3Options,
+): Promise<MediaStore> {
+  await openIncoming(incoming, now);
+  const client = s3Client(place);
+  const Bucket = place.bucket;
+  const nameOf = (companyId: number, key: string) => {
+    if (!isStorageKey(key)) throw refuse("ERR_NO_MEDIA_FOUND");
+    return `${place.prefix}${companyPart(companyId)}/${key.slice(0, 2)}/${key}`;
+  };
+  const deadline = () => ({ abortSignal: AbortSignal.timeout(patience.callMs) });
+
+  async function* names(below: string): AsyncGenerator<string[]> {
+    let ContinuationToken: string | undefined;
+    do {
+      const page = await client
+        .send(new ListObjectsV2Command({ Bucket, Prefix: below, ContinuationToken }), deadline())
+        .catch(unavailable);
+      yield (page.Contents ?? []).flatMap(({ Key }) => (Key === undefined ? [] : [Key]));
+      ContinuationToken = page.NextContinuationToken;
+    } while (ContinuationToken !== undefined);
+  }
+
+  /** A stream can't be sent twice: each try reads the file anew. */
+  async function send(Key: string, { part, size, md5 }: Received): Promise<void> {
+    for (let attempt = 1; ; attempt++) {
+      const { signal, moved, done } = stall(patience.stallMs);
+      const body = Readable.from(chunksOf(part, moved), { objectMode: false });
+      const about = { ContentLength: size, ContentMD5: md5, ContentType: "application/octet-stream" };
+      try {
+        await client.send(new PutObjectCommand({ Bucket, Key, Body: body, ...about }), { abortSignal: signal });
+        return;
+      } catch (error) {
+        if (attempt === putTries || !isWorthAnotherTry(error)) unavailable(error);
+        await pause(attempt);
+      } finally {
+        done();
+        body.destroy();
+      }
+    }
+  }
+
+  return {
+    staysOnDisk: false,
+
+    async put(companyId, source, options) {
+      const { key = randomBytes(16).toString("hex") } = options;
+      const name = nameOf(companyId, key);
+      const received = await receiveFile(incoming, source, options);
+      try {
+        await send(name, received);
+      } catch (error) {
+        // It may have arrived although we did not hear so; under a name of its own it is nobody's.
+        if (options.key === undefined)
+          client.send(new DeleteObjectCommand({ Bucket, Key: name }), deadline()).catch(() => undefined);
+        throw error;
+      } finally {
+        await rm(received.part, { force: true });
+      }
+      const { size, sha256, sniffedType } = received;
+      return { key, size, sha256, sniffedType };
+    },
+
+    async read(companyId, key, range) {
+      const found = await openObject(client, { Bucket, Key: nameOf(companyId, key) }, range, patience);
+      if (!found) throw refuse("ERR_NO_MEDIA_FOUND");
+      return found;
+    },
+
+    async size(companyId, key) {
+      if (!isStorageKey(key)) return undefined;
+      const head = new HeadObjectCommand({ Bucket, Key: nameOf(companyId, key) });
+      const found = await client.send(head, deadline()).catch((error: unknown) => {
+        if (isAbsent(error)) return undefined;
+        return unavailable(error);
+      });
+      return found && (found.ContentLength ?? 0);
+    },
+
+    async remove(companyId, key) {
+      if (!isStorageKey(key)) return;
+      const Key = nameOf(companyId, key);
+      // What was to be deleted is deleted in the database already: a file that stays is nobody's, and not worth a failure.
+      await client.send(new DeleteObjectCommand({ Bucket, Key }), deadline()).catch((error: unknown) => {
+        if (!isAbsent(error)) log.error({ err: error, companyId, key }, "a deleted file stays in S3");
+      });
+    },
+
+    async room() {
+      const { bavail, blocks, bsize } = await statfs(path.dirname(incoming));
+      return { free: bavail * bsize, total: blocks * bsize };
+    },
+
+    async removeCompany(companyId) {
+      for await (const page of names(`${place.prefix}${companyPart(companyId)}/`)) {
+        if (page.length === 0) continue;
+        const Delete = { Objects: page.map((Key) => ({ Key })), Quiet: true };
+        const { Errors } = await client
+          .send(new DeleteObjectsCommand({ Bucket, Delete }), deadline())
+          .catch(unavailable);
+        if (Errors?.[0]) unavailable(new Error(`${Errors[0].Code}: ${Errors[0].Message}`));
+      }
+    },
+
+    async *list() {
+      for await (const page of names(place.prefix))
+        for (const name of page) {
+          const [, company = "", key = ""] =
+            /^([1-9]\d{0,15})\/[0-9a-f]{2}\/([0-9a-f]{32})$/.exec(name.slice(place.prefix.length)) ?? [];
+          if (key !== "") yield { companyId: Number(company), key };
+        }
+    },
+  };
+}
+
+async function* chunksOf(file: string, moved: () => void): AsyncGenerator<Uint8Array> {
+  for await (const chunk of createReadStream(file)) {
+    moved();
+    yield chunk as Uint8Array;
+  }
+}
+
+/** No answer, or one of S3's that asks for patience. */
+function isWorthAnotherTry(error: unknown): boolean {
+  const status = (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;
+  return status === undefined || status >= 500 || status === 429 || status === 408;
+}

@@ -1,0 +1,100 @@
+import { Refusal } from "../refusal.ts";
+import { ContentDiffers, type MediaStore } from "./store.ts";
+
+/** A file that is to move, as its row says. */
+export interface MovedFile {
+  companyId: number;
+  key: string;
+  sha256: string;
+  size: number;
+}
+
+/** `missing`: neither place has it. `damaged`: it has other content than its row says, and stays where it is. */
+export type Move = "moved" | "there" | "missing" | "damaged";
+
+/** Files in two places: new ones go to the first, all are found wherever they are. */
+export interface TwoStores extends MediaStore {
+  /** Brings a file to the first place. At every moment one of the places has it. */
+  move(file: MovedFile): Promise<Move>;
+}
+
+export function openTwoStores(first: MediaStore, second: MediaStore): TwoStores {
+  /** Looks at the first again after the second: a file may move between the two looks. */
+  async function find<T>(look: (store: MediaStore) => Promise<T | undefined>): Promise<T | undefined> {
+    let failure: { error: unknown } | undefined;
+    for (const store of [first, second, first]) {
+      if (failure && store === first) break;
+      try {
+        const found = await look(store);
+        if (found !== undefined) return found;
+      } catch (error) {
+        // One place that does not answer must not hide what the other has.
+        failure ??= { error };
+      }
+    }
+    if (failure) throw failure.error;
+    return undefined;
+  }
+
+  return {
+    staysOnDisk: first.staysOnDisk,
+
+    async put(companyId, source, options) {
+      const stored = await first.put(companyId, source, options);
+      if (options.key !== undefined) await second.remove(companyId, options.key);
+      return stored;
+    },
+
+    async read(companyId, key, range) {
+      let refusal: Refusal | undefined;
+      const found = await find((store) =>
+        store.read(companyId, key, range).catch((error: unknown) => {
+          if (!(error instanceof Refusal)) throw error;
+          refusal = error;
+          return undefined;
+        }),
+      );
+      if (!found) throw refusal;
+      return found;
+    },
+
+    size: (companyId, key) => find((store) => store.size(companyId, key)),
+
+    async remove(companyId, key) {
+      // The one that a move reads from goes first.
+      await second.remove(companyId, key);
+      await first.remove(companyId, key);
+    },
+
+    room: () => first.room(),
+
+    async removeCompany(companyId) {
+      await second.removeCompany(companyId);
+      await first.removeCompany(companyId);
+    },
+
+    async *list() {
+      yield* first.list();
+      yield* second.list();
+    },
+
+    async move({ companyId, key, sha256, size }) {
+      const isThere = (await first.size(companyId, key)) === size;
+      if (!isThere) {
+        const source = await second.read(companyId, key).catch((error: unknown) => {
+          if (!(error instanceof Refusal)) throw error;
+        });
+        if (!source) return (await first.size(companyId, key)) === undefined ? "missing" : "there";
+        try {
+          await first.put(companyId, source, { maxBytes: size, key, sha256 });
+        } catch (error) {
+          if (error instanceof ContentDiffers || error instanceof Refusal) return "damaged";
+          throw error;
+        }
+      }
+      const wasElsewhere = (await second.size(companyId, key)) !== undefined;
+      if (wasElsewhere) await second.remove(companyId, key);
+      return wasElsewhere || !isThere ? "moved" : "there";
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import { createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from "node:http";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createRequire } from "node:module";
+import type { AddressInfo } from "node:net";
+import os from "node:os";
+import path from "node:path";
+
+/** What goes wrong with a request: a status, no answer at all, or an answer whose body ends or stops after so many bytes. */
+export type Fault = { status: number } | "hang" | { cutAfter: number } | { stallAfter: number };
+
+export interface S3Server {
+  /** For `MEDIA_URL`. */
+  mediaUrl: string;
+  /** Asked for each request; undefined lets it through. */
+  fault: (method: string, address: string) => Fault | undefined;
+  /** How many requests came, by method. */
+  requests: Record<string, number>;
+  close(): Promise<void>;
+}
+
+interface Ver {
+  run(): Promise<AddressInfo>;
+  close(): Promise<void>;
+}
+// It has no types of its own, and takes the signature of a list of objects for wrong.
+const S3rver = createRequire(import.meta.url)("@20minutes/s3rver") as new (options: object) => Ver;
+
+/** An S3 server that others wrote, behind a line on which things go wrong. */
+export async function startS3(): Promise<S3Server> {
+  const directory = await mkdtemp(path.join(os.tmpdir(), "recado-s3-"));
+  const options = {
+    directory,
+    address: "127.0.0.1",
+    port: 0,
+    silent: true,
+    vhostBuckets: false,
+    allowMismatchedSignatures: true,
+  };
+  const server = new S3rver({ ...options, configureBuckets: [{ name: "files" }] });
+  const { port } = await server.run();
+  const line = createServer((request, response) => pass(s3, port, request, response));
+  await new Promise<void>((resolve) => line.listen(0, "127.0.0.1", resolve));
+  const endpoint = `http://127.0.0.1:${(line.address() as AddressInfo).port}`;
+  const s3: S3Server = {
+    mediaUrl: `s3://S3RVER:S3RVER@files/recado?endpoint=${encodeURIComponent(endpoint)}`,
+    fault: () => undefined,
+    requests: {},
+    close: async () => {
+      line.closeAllConnections();
+      await new Promise((resolve) => line.close(resolve));
+      await server.close();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+  return s3;
+}
+
+function pass(s3: S3Server, port: number, request: IncomingMessage, response: ServerResponse): void {
+  const { method = "", url = "", headers } = request;
+  s3.requests[method] = (s3.requests[method] ?? 0) + 1;
+  const fault = s3.fault(method, url);
+  if (fault === "hang") return;
+  if (fault && "status" in fault) {
+    request.resume();
+    response.writeHead(fault.status, { "content-type": "application/xml" });
+    response.end(method === "HEAD" ? undefined : "<Error><Code>SlowDown</Code><Message>slow down</Message></Error>");
+    return;
+  }
+  const onward = httpRequest({ port, host: "127.0.0.1", method, path: url, headers, agent: false }, (answer) => {
+    response.writeHead(answer.statusCode ?? 500, answer.headers);
+    if (!fault) return void answer.pipe(response);
+    const least = "cutAfter" in fault ? fault.cutAfter : fault.stallAfter;
+    let sent = 0;
+    answer.on("data", (chunk: Buffer) => {
+      const part = chunk.subarray(0, least - sent);
+      sent += part.length;
+      response.write(part);
+      if (sent < least) return;
+      answer.destroy();
+      if ("cutAfter" in fault) response.destroy();
+    });
+  });
+  onward.on("error", () => response.destroy());
+  request.pipe(onward);
+}
