@@ -7,7 +7,12 @@ import { codesOf, refusalResponses } from "./codes.ts";
 import type { Access } from "./route.ts";
 
 const plain: Contract = { summary: "", answer: null };
-const always: ErrorCode[] = ["ERR_INTERNAL_SERVER_ERROR", "ERR_STARTING", "ERR_TOO_MANY_REQUESTS"];
+const always: ErrorCode[] = [
+  "ERR_FILES_UNAVAILABLE",
+  "ERR_INTERNAL_SERVER_ERROR",
+  "ERR_STARTING",
+  "ERR_TOO_MANY_REQUESTS",
+];
 const session: ErrorCode[] = ["ERR_SESSION_EXPIRED", "ERR_TOKEN_EXPIRED"];
 const unreadable: ErrorCode[] = ["ERR_MALFORMED_BODY", "ERR_PAYLOAD_TOO_LARGE", "ERR_UNSUPPORTED_MEDIA_TYPE"];
 
