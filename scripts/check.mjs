@@ -22,6 +22,7 @@ const steps = [
   ...typed.map((folder) => ({ name: `types of ${folder}`, args: [commandOf("typescript", "tsc"), "-p", folder] })),
   { name: "format", args: [commandOf("oxfmt"), "--check", "."] },
   { name: "import rules", args: ours("check/imports.mjs") },
+  { name: "kinds of channels", args: ours("check/channel-kinds.mjs") },
   { name: "announcements", args: ours("check/announcements.mjs") },
   { name: "writers of tables", args: ours("check/writers.mjs") },
   { name: "catalogues", args: ours("check/locales.mjs") },

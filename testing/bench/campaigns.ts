@@ -154,7 +154,7 @@ async function fill(home: Home, companyId: number, people: number) {
     Number((await client.query<{ id: string }>(text, [companyId, ...values])).rows[0]?.id);
   await client.query("set session_replication_role = replica");
   const connectionId = await idOf(
-    "insert into connections (company_id, name, status, provider, down_since) values ($1, 'Teste', 'CONNECTED', 'simulator', null) returning id",
+    "insert into connections (company_id, name, status, provider, is_test, down_since) values ($1, 'Teste', 'CONNECTED', 'simulator', true, null) returning id",
   );
   const tagId = await idOf("insert into tags (company_id, name, color) values ($1, 'Todos', '#2f7fd1') returning id");
   await client.query(

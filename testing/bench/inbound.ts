@@ -1,5 +1,6 @@
 import { Worker } from "node:worker_threads";
 import pg from "pg";
+import { openChannels } from "../../apps/server/src/channels/kinds.ts";
 import { createSupervisor } from "../../apps/server/src/channels/sessions/supervisor.ts";
 import type { ChannelSession, OpenChannel, SessionSink } from "../../apps/server/src/channels/port.ts";
 import { newNumber, written } from "../../apps/server/src/testing/customers.ts";
@@ -79,7 +80,7 @@ async function openSink({ app, admin }: Home): Promise<{ sink: SessionSink; stop
     ping: nothing,
     applyOptions: () => undefined,
   });
-  const supervisor = createSupervisor(app, { beta: open, simulator: open });
+  const supervisor = createSupervisor(app, await openChannels(app, { beta: open, simulator: open }));
   await supervisor.start();
   await admin.does("POST /whatsapp", { body: { name: "Loja" } });
   return { sink: await promise, stop: () => supervisor.stop() };

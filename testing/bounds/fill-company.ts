@@ -63,9 +63,9 @@ const platform: Fill[] = [
 
 const channels: Fill[] = [
   [
-    `insert into connections (company_id, name, provider, status, qrcode, token_tail, greeting_message, complation_message, out_of_hours_message, rating_message,
+    `insert into connections (company_id, name, provider, is_test, status, qrcode, token_tail, greeting_message, complation_message, out_of_hours_message, rating_message,
        expires_inactive_message, expires_warning_message)
-     select $1, wide(n, ${name.max}), case when n > ${limits.company.testPhones} then 'beta' else 'simulator' end, 'CONNECTED', repeat('q', 1000), 'abcd',
+     select $1, wide(n, ${name.max}), case when n > ${limits.company.testPhones} then 'beta' else 'simulator' end, n <= ${limits.company.testPhones}, 'CONNECTED', repeat('q', 1000), 'abcd',
             wide(n, ${keptText.max}), wide(n, ${keptText.max}), wide(n, ${keptText.max}), wide(n, ${keptText.max}), wide(n, ${keptText.max}), wide(n, ${keptText.max})
      from ${rows(limits.company.connections + limits.company.testPhones - 2)}`,
   ],

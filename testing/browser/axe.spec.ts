@@ -37,7 +37,7 @@ test("connections with their dialogs, and the test phone", async ({ page, nobody
   await expect(page.getByRole("dialog")).toBeHidden();
 
   await page.getByRole("button", { name: connections.add }).click();
-  await page.getByRole("radio", { name: connections.form.simulator }).check();
+  await page.getByRole("radio", { name: connections.form.kinds.simulator.name }).check();
   await dialog.getByRole("button", { name: connections.form.submit }).click();
   const phone = page.getByLabel(simulator.title, { exact: true }).filter({ hasText: simulator.hint });
   await expect(phone.getByText(simulator.empty.title)).toBeVisible();

@@ -19,7 +19,7 @@ test("without a phone at hand: three customers are played on the test phone, and
   await page.getByRole("link", { name: tickets.empty.connect }).click();
 
   await page.getByRole("button", { name: connections.add }).click();
-  await page.getByRole("radio", { name: connections.form.simulator }).check();
+  await page.getByRole("radio", { name: connections.form.kinds.simulator.name }).check();
   await expect(page.getByRole("textbox", { name: connections.form.name })).toHaveValue(connections.testPhone);
   await page.getByRole("button", { name: connections.form.submit, exact: true }).click();
   const phone = page.getByRole("complementary", { name: simulator.title });

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openBaileys } from "../../apps/server/src/channels/baileys/open-baileys.ts";
+import { openChannels } from "../../apps/server/src/channels/kinds.ts";
 import {
   createSupervisor,
   defaultTiming,
   type Supervisor,
 } from "../../apps/server/src/channels/sessions/supervisor.ts";
-import { openSimulator } from "../../apps/server/src/channels/simulator/open-simulator.ts";
 import { patience, startWire } from "./wire-app.ts";
 
 /** A connector that loses its patience in a moment; the app's own would take most of a minute. */
@@ -13,11 +12,12 @@ const wire = await startWire(async () => ({ ROLES: "web,worker" }));
 let supervisor: Supervisor | undefined;
 beforeAll(async () => {
   const { app } = wire.home;
-  supervisor = createSupervisor(
-    app,
-    { beta: openBaileys(app), simulator: openSimulator(app) },
-    { ...defaultTiming, look: 50, quiet: 800, answer: 1_000 },
-  );
+  supervisor = createSupervisor(app, await openChannels(app), {
+    ...defaultTiming,
+    look: 50,
+    quiet: 800,
+    answer: 1_000,
+  });
   await supervisor.start();
 });
 afterAll(() => supervisor?.stop());

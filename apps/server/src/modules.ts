@@ -17,6 +17,7 @@ import { timers } from "./automation/timers/module.ts";
 import { connections } from "./channels/connections/module.ts";
 import { outbox } from "./channels/outbox/module.ts";
 import { sessions } from "./channels/sessions/module.ts";
+import { baileys } from "./channels/baileys/module.ts";
 import { simulator } from "./channels/simulator/module.ts";
 import { auth } from "./identity/auth/module.ts";
 import { companies } from "./identity/companies/module.ts";
@@ -74,6 +75,7 @@ export const modules: readonly Module[] = [
   connections,
   sessions,
   outbox,
+  baileys,
   simulator,
   contacts,
   tickets,

@@ -3,11 +3,10 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { allRoles, type Config } from "./config.ts";
-import { openBaileys } from "./channels/baileys/open-baileys.ts";
 import { backupBeforeUpgrade } from "./backup-before-upgrade.ts";
 import { createProgramAuthenticate } from "./channels/connections/authenticate-program.ts";
+import { openChannels } from "./channels/kinds.ts";
 import { createSupervisor, type Supervisor } from "./channels/sessions/supervisor.ts";
-import { openSimulator } from "./channels/simulator/open-simulator.ts";
 import { authenticateSocket, createAuthenticate, refreshActor } from "./identity/auth/authenticate.ts";
 import { standingSessions } from "./identity/auth/refresh-families.ts";
 import { addressSignature } from "./identity/media/link-media.ts";
@@ -142,9 +141,7 @@ export async function openApp(config: Config, options: OpenOptions): Promise<Ope
   }
 
   const http = config.roles.has("web") ? await openHttp(app, routeTable(app, all), options) : undefined;
-  const supervisor = config.roles.has("connector")
-    ? createSupervisor(app, { beta: openBaileys(app), simulator: openSimulator(app) })
-    : undefined;
+  const supervisor = config.roles.has("connector") ? createSupervisor(app, await openChannels(app)) : undefined;
   const endWatch = watchEventLoop(log);
   await notifications.start();
   await jobs.start();

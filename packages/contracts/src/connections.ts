@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { defaultProvider, providers } from "./channel-kinds.ts";
 import { bodyId, id, moment, name, text, whenEmptied } from "./fields.ts";
 import { numberHealth } from "./number-health.ts";
 import { limits } from "./limits.ts";
@@ -6,8 +7,6 @@ import type { Announcements, Contracts, Permissions, Statuses } from "./contract
 
 export const connectionStatuses = ["CONNECTED", "qrcode", "PAIRING", "DISCONNECTED", "TIMEOUT", "OPENING"] as const;
 export type ConnectionStatus = (typeof connectionStatuses)[number];
-/** `beta` is Baileys, `simulator` the test phone (decision 25). */
-export const providers = ["beta", "simulator"] as const;
 
 /** Why a connection is not up; "" when all is well. The browser has a sentence for each. */
 export const connectionReasons = [
@@ -44,6 +43,18 @@ export const connection = z.object({
   name: z.string(),
   status: z.enum(connectionStatuses),
   provider: z.enum(providers),
+  /** What its kind can do. */
+  capabilities: z.object({
+    isTest: z.boolean(),
+    linksBy: z.enum(["code", "nothing"]),
+    files: z.boolean(),
+    edits: z.boolean(),
+    deletions: z.boolean(),
+    reactions: z.boolean(),
+    groups: z.boolean(),
+    textMax: z.number().int(),
+    fileMax: z.number().int(),
+  }),
   isDefault: z.boolean(),
   /** The paired number, digits alone; "" before pairing. */
   number: z.string(),
@@ -159,7 +170,7 @@ export const contracts = {
       .object(editable)
       .partial()
       .required({ name: true })
-      .extend({ provider: z.enum(providers).default("beta"), historyDays: historyDays.default(0) }),
+      .extend({ provider: z.enum(providers).default(defaultProvider), historyDays: historyDays.default(0) }),
     answer: connection,
     errors: [
       "ERR_NAME_TAKEN",
@@ -275,6 +286,8 @@ export const errors = {
   ERR_PLAN_CONNECTIONS_LIMIT: 409,
   ERR_CONNECTION_HAS_TICKETS: 409,
   ERR_WAPP_RESTRICTED: 409,
+  /** The kind of channel has no such thing, or the text or file is beyond what it takes. */
+  ERR_CHANNEL_CANNOT: 409,
   /** A given token is too short to be safe, or has characters that a header can't carry. */
   ERR_TOKEN_UNUSABLE: 400,
   /** A given token is another connection's. */

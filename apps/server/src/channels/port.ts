@@ -178,5 +178,5 @@ export type SessionEnd =
 /** Another process owns the session: the write was rolled back. */
 export class EpochLost extends Error {}
 
-/** A kind of channel: `beta` is Baileys, `simulator` the test phone, later `cloud`. */
+/** Opens a session of one kind of channel. */
 export type OpenChannel = (sink: SessionSink) => ChannelSession;

@@ -1,7 +1,8 @@
 import { onTestFinished, vi } from "vitest";
+import type { ChannelCapabilities } from "@recado/contracts/channel-kinds";
 import type { Connection } from "@recado/contracts/connections";
+import { openChannels } from "../channels/kinds.ts";
 import { createSupervisor, defaultTiming, type Supervisor, type Timing } from "../channels/sessions/supervisor.ts";
-import { openSimulator } from "../channels/simulator/open-simulator.ts";
 import type { App } from "../platform/app.ts";
 import type { Person } from "./person.ts";
 import { ScriptedChannel, type ScriptedSession } from "./scripted-channel.ts";
@@ -14,14 +15,16 @@ export interface Connector {
   channel: ScriptedChannel;
 }
 
-/** A connector whose sessions the test plays; stopped when the test is over. */
-export async function startConnector(app: App, timing: Partial<Timing> = {}): Promise<Connector> {
+/** A connector whose sessions the test plays; stopped when the test is over. `can`: how their kind differs from WhatsApp. */
+export async function startConnector(
+  app: App,
+  timing: Partial<Timing> = {},
+  can: Partial<ChannelCapabilities> = {},
+): Promise<Connector> {
   const channel = new ScriptedChannel();
-  const supervisor = createSupervisor(
-    app,
-    { beta: channel.open, simulator: openSimulator(app) },
-    { ...brisk, ...timing },
-  );
+  const channels = await openChannels(app, { beta: channel.open });
+  const beta = { ...channels.beta, capabilities: { ...channels.beta.capabilities, ...can } };
+  const supervisor = createSupervisor(app, { ...channels, beta }, { ...brisk, ...timing });
   let isStopped = false;
   const connector = {
     channel,

@@ -102,7 +102,7 @@ describe("an audience", () => {
     const lights = (query: { whatsappTemplateId?: number } = {}) =>
       scene.admin.does("GET /campaigns/connections", { query });
     expect(await lights()).toMatchObject([{ isTest: false, sentToday: 0, dailyLimit: 1_000 }]);
-    await scene.rows("update connections set provider = 'simulator' where company_id = $1");
+    await scene.rows("update connections set is_test = true where company_id = $1");
     const { whatsappTemplateId } = scene;
     expect(await lights({ whatsappTemplateId })).toMatchObject([{ isTest: true, sentToday: 0, dailyLimit: null }]);
   });

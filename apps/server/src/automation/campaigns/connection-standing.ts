@@ -90,7 +90,7 @@ export async function standingConnections(
     );
     const stand: ConnectionStand = {
       isUp: row.status === "CONNECTED",
-      isTest: row.provider === "simulator",
+      isTest: row.isTest,
       health: presentHealth(row),
       begunSince: besides.reduce((sum, { begunSince }) => sum + begunSince, pace?.begun_since ?? 0),
       guard: guardOfAll([...(pace ? [pace] : []), ...besides], now),

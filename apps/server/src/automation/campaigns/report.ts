@@ -80,13 +80,13 @@ export function reportCampaign(
 /** Also of connections that were deleted since. */
 async function perConnection(tx: Tx, counts: readonly CountRow[]) {
   const ids = [...new Set(counts.map(({ connection_id }) => connection_id))].filter((id) => id !== 0);
-  const rows = await tx.sql<{ id: number; name: string; provider: string }>(
-    "select id, name, provider from connections where company_id = $1 and id = any ($2::bigint[]) order by id",
+  const rows = await tx.sql<{ id: number; name: string; is_test: boolean }>(
+    "select id, name, is_test from connections where company_id = $1 and id = any ($2::bigint[]) order by id",
     [tx.companyId, ids],
   );
-  return rows.map(({ id, name, provider }) => {
+  return rows.map(({ id, name, is_test: isTest }) => {
     const { total: _, ...progress } = progressOf(counts.filter(({ connection_id }) => connection_id === id));
-    return { whatsappId: id, name, isTest: provider === "simulator", progress };
+    return { whatsappId: id, name, isTest, progress };
   });
 }
 

@@ -43,7 +43,7 @@ export const campaignsWhere = (condition: string): string => `
   select c.*, exists (select from campaign_connection_template_items i where i.company_id = $1 and i.template_id = c.connection_template_id)
          and not exists (
            select from campaign_connection_template_items i join connections w on w.company_id = $1 and w.id = i.connection_id
-           where i.company_id = $1 and i.template_id = c.connection_template_id and i.is_enabled and w.provider <> 'simulator'
+           where i.company_id = $1 and i.template_id = c.connection_template_id and i.is_enabled and not w.is_test
              and w.deleted_at is null and (c.connection_id is null or c.connection_id = i.connection_id)) as is_test,
          (select jsonb_build_object('id', u.id, 'name', u.name) from users u
           where u.company_id = $1 and u.id = c.changed_by) as changer,

@@ -19,7 +19,7 @@ export async function assertFirstContact(
   contactId: number | null,
   now: Date,
 ): Promise<boolean> {
-  if (connection.provider === "simulator") return false;
+  if (connection.isTest) return false;
   if (contactId !== null && !(await isFirstContact(tx, connection.id, contactId))) return false;
   await assertMayBegin(tx, connection, contactId ?? 0);
   const [standing] = await standingConnections(app, tx, [connection.id], now);
@@ -39,7 +39,7 @@ export async function assertFirstContact(
 /** The same, counted: of several at once, as many as are allowed pass. The pace of campaigns is left as it is. */
 export async function takeFirstContact(app: App, tx: Tx, connection: Connection, contactId: number): Promise<boolean> {
   const now = app.clock.now();
-  if (connection.provider === "simulator" || !(await isFirstContact(tx, connection.id, contactId))) return false;
+  if (connection.isTest || !(await isFirstContact(tx, connection.id, contactId))) return false;
   // Holds the connection's count until the transaction ends.
   await recordUse(tx, connection.id, { now, nextAt: now, sent: 0 });
   await assertFirstContact(app, tx, connection, contactId, now);

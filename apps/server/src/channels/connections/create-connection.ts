@@ -1,4 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
+import { capabilitiesOf } from "@recado/contracts/channel-kinds";
 import type { Parsed } from "@recado/contracts";
 import type { Connection } from "@recado/contracts/connections";
 import { assertPlanRoomFor } from "../../identity/plans/limits.ts";
@@ -21,7 +22,8 @@ export async function createConnection(
   assertGreeting(queueIds, fields.greetingMessage ?? "");
   const token = givenToken(given);
   return writeConnection(app, actor.companyId, async (tx) => {
-    if (fields.provider === "simulator") await assertPlanRoomFor(tx, "testPhones", countTestPhones);
+    const { isTest } = capabilitiesOf(fields.provider);
+    if (isTest) await assertPlanRoomFor(tx, "testPhones", countTestPhones);
     else await assertPlanRoomFor(tx, "connections", countConnections);
     if (fields.transferQueueId) await assertQueues(tx, [fields.transferQueueId]);
     const becomesDefault = isDefault || !(await hasDefault(tx));
@@ -31,6 +33,7 @@ export async function createConnection(
       .values({
         companyId: tx.companyId,
         ...fields,
+        isTest,
         isDefault: becomesDefault,
         status: "OPENING",
         tokenTail: token ? tailOf(token) : "",

@@ -62,7 +62,7 @@ async function passDefaultOn(app: App, tx: Tx): Promise<void> {
     .select({ id: connections.id })
     .from(connections)
     .where(and(eq(connections.companyId, tx.companyId), isNull(connections.deletedAt)))
-    .orderBy(sql`${connections.provider} = 'simulator', ${connections.status} <> 'CONNECTED', ${connections.id}`)
+    .orderBy(sql`${connections.isTest}, ${connections.status} <> 'CONNECTED', ${connections.id}`)
     .limit(1)
     .for("no key update");
   if (!heir) return;

@@ -1,3 +1,4 @@
+import { capabilitiesOf } from "@recado/contracts/channel-kinds";
 import type { Connection } from "@recado/contracts/connections";
 import type { NumberHealth } from "@recado/contracts/number-health";
 import { isAdmin, type Actor } from "../../platform/actor.ts";
@@ -12,6 +13,7 @@ export function presentConnection(row: ConnectionWithRelations, { forAdmins }: {
     name: row.name,
     status: row.status,
     provider: row.provider,
+    capabilities: capabilitiesOf(row.provider),
     isDefault: row.isDefault,
     number: row.number,
     qrcode: forAdmins ? row.qrcode : "",

@@ -6,12 +6,12 @@ import { prepared } from "../../platform/database/prepared.ts";
 /** What a plan counts: test phones are no connections. */
 export const countConnections = prepared<{ count: number }>(
   "count_connections",
-  "select count(*) from connections where company_id = $1 and deleted_at is null and provider <> 'simulator'",
+  "select count(*) from connections where company_id = $1 and deleted_at is null and not is_test",
 );
 
 export const countTestPhones = prepared<{ count: number }>(
   "count_test_phones",
-  "select count(*) from connections where company_id = $1 and deleted_at is null and provider = 'simulator'",
+  "select count(*) from connections where company_id = $1 and deleted_at is null and is_test",
 );
 
 export async function countedConnections(app: App, companyId: number): Promise<number> {

@@ -1,6 +1,7 @@
 import { bigint, boolean, integer, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
 import { bytea } from "../../platform/database/bytea.ts";
-import { connectionReasons, connectionStatuses, providers } from "@recado/contracts/connections";
+import { defaultProvider, providers } from "@recado/contracts/channel-kinds";
+import { connectionReasons, connectionStatuses } from "@recado/contracts/connections";
 import { newChatStages } from "@recado/contracts/number-health";
 
 export const connections = pgTable(
@@ -9,7 +10,7 @@ export const connections = pgTable(
     companyId: bigint("company_id", { mode: "number" }).notNull(),
     id: bigint("id", { mode: "number" }).generatedByDefaultAsIdentity(),
     name: text("name").notNull(),
-    provider: text("provider", { enum: providers }).notNull().default("beta"),
+    provider: text("provider", { enum: providers }).notNull().default(defaultProvider),
     status: text("status", { enum: connectionStatuses }).notNull().default("DISCONNECTED"),
     isDefault: boolean("is_default").notNull().default(false),
     number: text("number").notNull().default(""),
@@ -53,6 +54,7 @@ export const connections = pgTable(
     deletedAt: timestamp("deleted_at", { withTimezone: true }),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
+    isTest: boolean("is_test").notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.companyId, table.id] })],
 );

@@ -4,8 +4,8 @@ import { prepared } from "../../platform/database/prepared.ts";
 const uncounted = prepared<{ id: number }>(
   "connections_uncounted",
   `select s.id from connections s
-   where s.company_id = $1 and s.provider = 'simulator'
-     and exists (select from connections o where o.company_id = $1 and o.provider <> 'simulator' and o.deleted_at is null)`,
+   where s.company_id = $1 and s.is_test
+     and exists (select from connections o where o.company_id = $1 and not o.is_test and o.deleted_at is null)`,
 );
 
 /** Test phones count only while the company has no other number (decision 65). */

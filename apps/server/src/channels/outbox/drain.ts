@@ -1,5 +1,6 @@
+import type { ChannelCapabilities } from "@recado/contracts/channel-kinds";
 import type { App } from "../../platform/app.ts";
-import { SendRefused, type ChannelSession, type ConnectionRef, type SessionSink } from "../port.ts";
+import { SendRefused, type ChannelSession, type ConnectionRef, type OutboundFile, type SessionSink } from "../port.ts";
 import {
   countAttempt,
   countRows,
@@ -10,6 +11,7 @@ import {
   type NextRow,
   type OutboxRow,
 } from "./outbox.ts";
+import { canTake } from "./capable.ts";
 import { ConnectionPace, lanes, paceOf, pacing, retryPauseMs, type Lane, type Pace } from "./pacing.ts";
 import { sendBurst, sendPerMinute } from "./settings.ts";
 
@@ -45,6 +47,7 @@ export class OutboxDrain {
   private readonly options: {
     /** Milliseconds to wait for an acknowledgement. */
     patienceMs: number;
+    capabilities: ChannelCapabilities;
     /** False once another process may own the session. */
     isOurs(): boolean;
   };
@@ -170,6 +173,9 @@ export class OutboxDrain {
     const uploads = row.kind === "media";
     this.underWay.set(row.id, uploads ? { row, handedAt: null, until: Infinity } : this.awaiting(row));
     try {
+      const bytes = row.payload.kind === "media" ? await this.sizeOf(row.payload.file) : 0;
+      if (this.active !== active || !this.options.isOurs()) return;
+      if (!canTake(this.options.capabilities, row.payload, bytes)) throw new SendRefused("ERR_CHANNEL_CANNOT");
       await active.session.send(row.payload);
       if (uploads && this.active === active && this.underWay.has(row.id)) this.underWay.set(row.id, this.awaiting(row));
       // Read receipts are never acknowledged; a block was confirmed before `send` resolved.
@@ -177,6 +183,10 @@ export class OutboxDrain {
     } catch (error) {
       await this.notSent(row, active, error).catch(() => undefined);
     }
+  }
+
+  private async sizeOf({ storageKey }: OutboundFile): Promise<number> {
+    return (await this.app.media.size(this.connection.companyId, storageKey)) ?? 0;
   }
 
   private awaiting(row: OutboxRow): UnderWay {

@@ -34,7 +34,7 @@ export async function dropWaiting(client: ClientBase, companyId: number): Promis
   const { rows } = await client.query<DroppedRow>(
     `delete from outbox o using connections c
      where o.company_id = $1 and c.company_id = $1 and c.id = o.connection_id
-     returning o.id::float8 as id, o.connection_id::float8 as "connectionId", c.provider = 'simulator' as "isTest",
+     returning o.id::float8 as id, o.connection_id::float8 as "connectionId", c.is_test as "isTest",
                o.external_id as "externalId", o.payload as outbound`,
     [companyId],
   );

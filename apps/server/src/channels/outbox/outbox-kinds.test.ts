@@ -101,3 +101,23 @@ test("what is taken out or said otherwise before a session has it never goes as 
   await again.sink.acked([{ externalId: again.sent.at(-1)?.externalId ?? "", ack: 1 }]);
   await until(() => expect(again.sent.at(-1)).toMatchObject({ kind: "revoke", target: again.sent.at(-2)?.externalId }));
 });
+
+test("what the kind of channel can't take is refused, is never handed over, and holds up nothing behind it", async () => {
+  const connector = await startConnector(home.app, {}, { textMax: 9, edits: false });
+  const shop = await openShop(home.nobody, connector);
+  const { write, messages } = await converse(shop);
+  await write("beyond it");
+  await write("beyond it!");
+  await write("next");
+  await until(() => expect(shop.session.sent.filter(({ kind }) => kind === "text")).toHaveLength(1));
+  for (const nth of [1, 2]) {
+    await until(() => expect(shop.session.sent.filter(({ kind }) => kind === "text")).toHaveLength(nth));
+    await shop.session.sink.acked([{ externalId: shop.session.sentIds.at(-1) ?? "", ack: 1 }]);
+  }
+  await until(async () => expect(await waiting(shop)).toEqual([]));
+  const [first, long] = await messages();
+  expect(long).toMatchObject({ body: "beyond it!", failure: "ERR_CHANNEL_CANNOT" });
+  await shop.admin.does("PUT /messages/:messageId", { params: { messageId: first?.id ?? 0 }, body: { body: "other" } });
+  await until(async () => expect(await waiting(shop)).toEqual([]));
+  expect(shop.session.sent.filter(({ kind }) => kind === "edit")).toEqual([]);
+});

@@ -49,7 +49,7 @@ async function failOverdue(app: App, tx: Tx, connectionId: number): Promise<void
     `delete from outbox o using connections c
      where o.company_id = $1 and o.connection_id = $2 and c.company_id = $1 and c.id = $2
        and c.down_since is not null and greatest(o.created_at, c.down_since) < now() - $3 * interval '1 minute'
-     returning o.external_id, o.payload, c.provider = 'simulator' as is_test`,
+     returning o.external_id, o.payload, c.is_test`,
     [tx.companyId, connectionId, minutes],
   );
   const [first] = rows;

@@ -1,3 +1,4 @@
+import { capabilitiesOf } from "@recado/contracts/channel-kinds";
 import type { Actor } from "../../platform/actor.ts";
 import type { App } from "../../platform/app.ts";
 import { refuse } from "../../platform/refusal.ts";
@@ -41,7 +42,7 @@ async function command(
   const historyDays = options.historyDays ?? (asked === "renew" ? 0 : undefined);
   await app.database.tenant(actor.companyId, async (tx) => {
     const { provider } = await holdConnection(tx, connectionId, "no key update");
-    if (number !== "" && provider !== "beta") throw refuse("ERR_WAPP_INVALID_CONTACT");
+    if (number !== "" && capabilitiesOf(provider).linksBy !== "code") throw refuse("ERR_WAPP_INVALID_CONTACT");
     await recordPairingOptions(tx, connectionId, { number, historyDays });
     await requestSession(app, tx, connectionId, { wanted: asked !== "logout", command: asked });
     await recordState(app, tx, connectionId, { status: asked === "logout" ? "DISCONNECTED" : "OPENING", reason: "" });

@@ -1,12 +1,6 @@
 import type { App } from "../../platform/app.ts";
-import {
-  EpochLost,
-  type ChannelSession,
-  type OwnedConnection,
-  type OpenChannel,
-  type SessionEnd,
-  type SessionState,
-} from "../port.ts";
+import { EpochLost, type ChannelSession, type OwnedConnection, type SessionEnd, type SessionState } from "../port.ts";
+import type { OpenedKind } from "../kinds.ts";
 import { forgetLease, isCommanded, type HeldLease, type Lease, type SessionCommand } from "./lease.ts";
 import { atMost, endBy, Opening } from "./opening.ts";
 import { countRows } from "../outbox/outbox.ts";
@@ -30,7 +24,7 @@ export class RunningSession {
   renewedAt: number;
   private readonly host: SessionHost;
   private readonly app: App;
-  private readonly openChannel: OpenChannel;
+  private readonly kind: OpenedKind;
   private readonly records: ReturnType<typeof sessionRecords>;
   private readonly drain: OutboxDrain;
   private readonly steps: SessionSteps;
@@ -54,17 +48,18 @@ export class RunningSession {
 
   constructor(
     host: SessionHost,
-    { lease, connection, open, now }: { lease: Lease; connection: OwnedConnection; open: OpenChannel; now: number },
+    { lease, connection, kind, now }: { lease: Lease; connection: OwnedConnection; kind: OpenedKind; now: number },
   ) {
     this.host = host;
     this.app = host.app;
     this.lease = lease;
     this.connection = connection;
-    this.openChannel = open;
+    this.kind = kind;
     this.renewedAt = now;
     this.records = sessionRecords(this.app, lease);
     this.drain = new OutboxDrain(this.app, connection, {
       patienceMs: host.patienceMs,
+      capabilities: kind.capabilities,
       isOurs: () => !this.isOver && host.isHeld(this),
     });
     this.steps = new SessionSteps(this.app, connection, () => void this.refused());
@@ -209,7 +204,7 @@ export class RunningSession {
       ended: (reason) => isCurrent() && this.ended(reason),
       lost: () => void this.refused(),
     });
-    const opening = new Opening(this.openChannel(sink), sink);
+    const opening = new Opening(this.kind.open(sink), sink);
     this.opening = opening;
     this.openings.add(opening);
     this.count++;

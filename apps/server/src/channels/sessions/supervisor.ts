@@ -1,6 +1,6 @@
-import type { Connection } from "@recado/contracts/connections";
 import type { App } from "../../platform/app.ts";
-import type { ChannelSession, OpenChannel } from "../port.ts";
+import type { Channels } from "../kinds.ts";
+import type { ChannelSession } from "../port.ts";
 import { sessionFacts } from "../connections/access.ts";
 import { registerSessions } from "./ask-session.ts";
 import { answerRequests } from "./requests.ts";
@@ -18,8 +18,6 @@ export interface Supervisor {
   /** Closes all sessions without logging out and gives up their leases at once. */
   stop(): Promise<void>;
 }
-
-export type Channels = Record<Connection["provider"], OpenChannel>;
 
 /** Milliseconds (decision 31): with these another process has a session within 15 s of its owner's death. */
 export const defaultTiming = {
@@ -209,8 +207,9 @@ class SessionSupervisor implements Supervisor, SessionHost {
     const { companyId, connectionId } = lease;
     const facts = await sessionFacts(this.app, lease);
     if (!facts) return this.app.database.tenant(companyId, (tx) => forgetLease(tx, connectionId));
-    const connection = { companyId, connectionId, isTest: facts.provider === "simulator", epoch: lease.epoch };
-    const session = new RunningSession(this, { lease, connection, open: this.channels[facts.provider], now });
+    const kind = this.channels[facts.provider];
+    const connection = { companyId, connectionId, isTest: kind.capabilities.isTest, epoch: lease.epoch };
+    const session = new RunningSession(this, { lease, connection, kind, now });
     this.sessions.set(connectionId, session);
     session.applyOptions(lease);
   }

@@ -43,18 +43,14 @@ describe("a plan's limit", () => {
   it("does not count test phones", async () => {
     const room = () =>
       test.app.database.tenant(admin.user.companyId, (tx) => assertPlanRoomFor(tx, "connections", countConnections));
-    const connect = (name: string, provider: string) =>
+    const connect = (name: string, isTest: boolean) =>
       test.app.database.tenant(admin.user.companyId, (tx) =>
-        tx.sql("insert into connections (company_id, name, provider) values ($1, $2, $3)", [
-          tx.companyId,
-          name,
-          provider,
-        ]),
+        tx.sql("insert into connections (company_id, name, is_test) values ($1, $2, $3)", [tx.companyId, name, isTest]),
       );
-    await connect("Teste 1", "simulator");
-    await connect("Teste 2", "simulator");
+    await connect("Teste 1", true);
+    await connect("Teste 2", true);
     await room();
-    await connect("Loja", "beta");
+    await connect("Loja", false);
     await expect(room()).rejects.toMatchObject({ code: "ERR_PLAN_CONNECTIONS_LIMIT" });
   });
 

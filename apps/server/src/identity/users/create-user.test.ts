@@ -89,7 +89,7 @@ describe("adding a user", () => {
 function connection(person: Person): Promise<number> {
   return test.app.database.tenant(person.user.companyId, async (tx) => {
     const [row] = await tx.sql<{ id: number }>(
-      "insert into connections (company_id, name, provider) values ($1, $2, 'simulator') returning id",
+      "insert into connections (company_id, name, is_test) values ($1, $2, true) returning id",
       [tx.companyId, `Teste ${++sequence}`],
     );
     return row?.id ?? 0;

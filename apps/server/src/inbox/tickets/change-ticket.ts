@@ -96,7 +96,7 @@ async function transferStep(
   if (queueId !== null && queueId !== before.queue_id) await assertQueues(tx, [queueId]);
   const isElsewhere = whatsappId !== before.connection_id;
   if (isElsewhere) {
-    const isTest = (await holdConnection(tx, whatsappId, "key share")).provider === "simulator";
+    const { isTest } = await holdConnection(tx, whatsappId, "key share");
     // A group exists only where the connection's number is a member; a customer's phone only on its side of the test phone.
     if (before.is_group || isTest !== before.is_test) throw refuse("ERR_WAPP_NOT_FOR_TICKET");
   }

@@ -38,7 +38,7 @@ export async function createTicket(
         contactId: contact.id,
         connectionId: connection.id,
         isGroup: contact.isGroup,
-        isTest: connection.provider === "simulator",
+        isTest: connection.isTest,
         status: userId === null ? "pending" : "open",
         queueId,
         userId,

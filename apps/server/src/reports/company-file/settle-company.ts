@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { capabilitiesOf, type Provider } from "@recado/contracts/channel-kinds";
 import { limits } from "@recado/contracts/limits";
 import { dropWaiting } from "../../channels/outbox/drop-waiting.ts";
 import { scheduleDue } from "../../automation/schedules/due.ts";
@@ -19,7 +20,7 @@ export async function refuseBeyondPlan(client: pg.ClientBase, companyId: number,
     `select (select count(*)::int from users where company_id = $1 and deleted_at is null) as users,
             (select count(*)::int from queues where company_id = $1 and deleted_at is null) as queues,
             (select count(*)::int from connections
-             where company_id = $1 and deleted_at is null and provider <> 'simulator') as connections,
+             where company_id = $1 and deleted_at is null and not is_test) as connections,
             (select coalesce(sum(size), 0)::float8 from media where company_id = $1) as bytes`,
     [companyId],
   );
@@ -44,13 +45,13 @@ export async function settleCompany(
   companyId: number,
   { sends, linked }: { sends: boolean; linked: ReadonlySet<number> },
 ): Promise<void> {
-  const connections = await client.query<{ id: number; provider: string }>(
+  const connections = await client.query<{ id: number; provider: Provider }>(
     "select id::float8 as id, provider from connections where company_id = $1 and deleted_at is null",
     [companyId],
   );
   for (const { id, provider } of connections.rows) {
-    // Only what has its keys, and test phones, can be opened without a code.
-    await bringSession(client, companyId, id, linked.has(id) || provider === "simulator");
+    // Without a code, only what has its keys can be opened, and what needs none.
+    await bringSession(client, companyId, id, linked.has(id) || capabilitiesOf(provider).linksBy === "nothing");
     await insertJob(client, timersDue, { companyId, connectionId: id });
   }
   const schedules = await client.query<{ id: number; at: Date }>(

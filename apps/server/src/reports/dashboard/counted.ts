@@ -30,7 +30,7 @@ export const leads = `contacts k where k.company_id = $1 and not k.is_group and 
   select from messages m where m.company_id = $1 and m.contact_id = k.id and not m.from_me and ${countsOf("m")})`;
 /** Where they wrote: on a test phone only who wrote nowhere else, as both count where it does. */
 export const leadConnection = `(select m.connection_id from messages m join connections s on s.company_id = $1 and s.id = m.connection_id
-  where m.company_id = $1 and m.contact_id = k.id and not m.from_me order by s.provider = 'simulator' limit 1)`;
+  where m.company_id = $1 and m.contact_id = k.id and not m.from_me order by s.is_test limit 1)`;
 /** Their first conversation there, whose queue and person a new contact is told apart by. Of tickets: their messages are many. */
 export const firstTicket = `(select min(f.id) from tickets f where f.company_id = $1 and f.contact_id = k.id and ${countsOf("f")})`;
 /** The bot had the word, no person had it, and it didn't end for silence. */

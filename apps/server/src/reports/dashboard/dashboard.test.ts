@@ -179,15 +179,15 @@ describe("the numbers", () => {
   test("leave test phones out as soon as there is another number, and say so", async () => {
     const { owner, connection } = await shop();
     await conversation(home.app, owner, connection);
-    const isTest = (provider: string) =>
+    const isTest = (is: boolean) =>
       home.app.database.tenant(connection.companyId, (tx) =>
-        tx.sql("update connections set provider = $3 where company_id = $1 and id = $2", [
+        tx.sql("update connections set is_test = $3 where company_id = $1 and id = $2", [
           tx.companyId,
           connection.connectionId,
-          provider,
+          is,
         ]),
       );
-    await isTest("simulator");
+    await isTest(true);
     expect(await owner.does("GET /dashboard/now")).toMatchObject({ supportHappening: 0, supportPending: 1 });
     await connectionOf(home.app, owner);
     expect(await owner.does("GET /dashboard/now")).toMatchObject({

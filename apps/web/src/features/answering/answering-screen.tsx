@@ -31,7 +31,7 @@ export function AnsweringScreen() {
   const failed = [connections, queues, settings].find(({ isError, data }) => isError && !data);
   const all = connections.data ?? [];
   const connection = all.find(({ id }) => id === asked) ?? all.find(({ isDefault }) => isDefault) ?? all[0];
-  const phone = all.find(({ provider }) => provider === "simulator");
+  const phone = all.find(({ capabilities }) => capabilities.isTest);
   const isLoaded = connections.data && queues.data && settings.data;
   return (
     <PageFrame

@@ -1,5 +1,6 @@
 import { Button, Tabs } from "@mantine/core";
 import { useForm } from "@mantine/form";
+import { capabilitiesOf } from "@recado/contracts/channel-kinds";
 import type { Connection } from "@recado/contracts/connections";
 import { limits } from "@recado/contracts/limits";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
@@ -105,7 +106,7 @@ export function ConnectionForm({ connection, isFirst, onSaved, onCancel, onDirty
               form.setFieldValue("provider", chosen);
               // A name is offered, and taken back, as long as none was chosen.
               if (["", testName].includes(form.values.name))
-                form.setFieldValue("name", chosen === "simulator" ? testName : "");
+                form.setFieldValue("name", capabilitiesOf(chosen).isTest ? testName : "");
             }}
           />
           {general}

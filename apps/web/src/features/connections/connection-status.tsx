@@ -38,8 +38,8 @@ export function ConnectionStatus({ connection }: { connection: Connection }) {
   );
 }
 
-function useDetail({ status, provider, number, reason }: Connection): string {
+function useDetail({ status, capabilities, number, reason }: Connection): string {
   const { t } = useTranslation("connections");
-  if (status === "CONNECTED") return provider === "simulator" ? "" : formatNumber(number);
+  if (status === "CONNECTED") return capabilities.isTest ? "" : formatNumber(number);
   return reason === "" ? "" : t(`reason.${reason}`);
 }

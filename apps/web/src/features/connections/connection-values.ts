@@ -1,3 +1,4 @@
+import { defaultProvider } from "@recado/contracts/channel-kinds";
 import type { Connection } from "@recado/contracts/connections";
 
 /** The bounds of its numbers; all but `maxUseBotQueues` are minutes, of a year at most. */
@@ -34,7 +35,7 @@ export type ConnectionValues = Texts &
   };
 
 export const formValues = (connection: Connection | null): ConnectionValues => ({
-  provider: connection?.provider ?? "beta",
+  provider: connection?.provider ?? defaultProvider,
   name: connection?.name ?? "",
   isDefault: connection?.isDefault ?? false,
   queueIds: connection?.queues.map(({ id }) => String(id)) ?? [],

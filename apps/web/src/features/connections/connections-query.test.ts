@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { capabilitiesOf } from "@recado/contracts/channel-kinds";
 import type { Connection } from "@recado/contracts/connections";
 import { withConnection, withPublicConnection, withQueue } from "./connections-query.ts";
 
@@ -7,6 +8,7 @@ const connection = (over: Partial<Connection>): Connection => ({
   name: "Loja",
   status: "qrcode",
   provider: "beta",
+  capabilities: capabilitiesOf("beta"),
   isDefault: true,
   number: "",
   qrcode: "2@a",

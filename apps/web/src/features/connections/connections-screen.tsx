@@ -53,8 +53,8 @@ export function ConnectionsScreen() {
     created.current = null;
     // Of an empty page, the button that was pressed is no more.
     if (connection) adder.current?.focus();
-    if (connection?.provider === "simulator") openTestPhone(connection.id);
-    else if (connection) reading.open(connection);
+    if (connection?.capabilities.isTest) openTestPhone(connection.id);
+    else if (connection?.capabilities.linksBy === "code") reading.open(connection);
   };
   /** What opened a dialog may be gone by what the dialog did: the row has the focus then, or what adds one. */
   const keepFocus = (connection: Connection | null) => {

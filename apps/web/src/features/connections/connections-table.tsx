@@ -50,7 +50,7 @@ function Row({ connection, ...on }: { connection: Connection } & RowHandlers) {
   const mayAct = useMay("connections-page:actionButtons");
   const mayEdit = useMay("connections-page:editOrDeleteConnection");
   const usualActions = useUsualActions();
-  const { name, provider, updatedAt, isDefault } = connection;
+  const { name, capabilities, updatedAt, isDefault } = connection;
   const queues = connection.queues.map((queue) => queue.name).join(", ");
   return (
     <div role="row" className={classes.row} data-connection={connection.id}>
@@ -59,7 +59,7 @@ function Row({ connection, ...on }: { connection: Connection } & RowHandlers) {
           <span className="strong ellipsis" title={name}>
             {name}
           </span>
-          {provider === "simulator" && (
+          {capabilities.isTest && (
             <span title={t("testPhone")} className={classes.test}>
               {t("test")}
             </span>
@@ -73,7 +73,7 @@ function Row({ connection, ...on }: { connection: Connection } & RowHandlers) {
       </div>
       <div role="cell" className={classes.status}>
         <ConnectionStatus connection={connection} />
-        {provider !== "simulator" && (
+        {!capabilities.isTest && (
           <>
             <ConnectionHealth connection={connection} />
             <NumberLight connection={connection} />

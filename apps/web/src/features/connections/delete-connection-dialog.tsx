@@ -55,7 +55,7 @@ export function DeleteConnectionDialog({ opened, connection, onClose, onClosed }
       isWorking={isPending}
       onConfirm={() => connection && mutate(connection.id)}
     >
-      <p>{t(connection?.provider === "simulator" ? "delete.textTest" : "delete.text")}</p>
+      <p>{t(connection?.capabilities.isTest ? "delete.textTest" : "delete.text")}</p>
       <div role="alert">
         {openTickets > 0 && (
           <p style={{ marginTop: 8 }}>

@@ -26,7 +26,7 @@ export function DisconnectDialog({ opened, connection, onClose, onClosed }: Prop
         onClose();
       }}
     >
-      {t(connection?.provider === "simulator" ? "disconnect.textTest" : "disconnect.text")}
+      {t(connection?.capabilities.linksBy === "nothing" ? "disconnect.textTest" : "disconnect.text")}
     </ConfirmModal>
   );
 }

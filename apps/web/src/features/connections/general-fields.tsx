@@ -1,5 +1,6 @@
 import { MultiSelect, NativeSelect, Switch, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
+import { capabilitiesOf } from "@recado/contracts/channel-kinds";
 import type { Connection } from "@recado/contracts/connections";
 import type { Queue } from "@recado/contracts/queues";
 import { useTranslation } from "react-i18next";
@@ -20,7 +21,7 @@ export function GeneralFields({ form, connection, isFirst, queues }: Props) {
   const { t } = useTranslation("connections");
   const { provider, queueIds } = form.values;
   const isTheDefault = connection?.isDefault ?? false;
-  const isReal = provider !== "simulator";
+  const { isTest, linksBy } = capabilitiesOf(provider);
   return (
     <div className={classes.fields}>
       <TextInput
@@ -59,7 +60,7 @@ export function GeneralFields({ form, connection, isFirst, queues }: Props) {
           {...form.getInputProps("isDefault", { type: "checkbox" })}
         />
       )}
-      {connection === null && isReal && (
+      {connection === null && linksBy === "code" && (
         <NativeSelect
           label={t("form.history")}
           description={t("form.historyHelp")}
@@ -67,7 +68,7 @@ export function GeneralFields({ form, connection, isFirst, queues }: Props) {
           {...form.getInputProps("historyDays")}
         />
       )}
-      {connection !== null && isReal && (
+      {connection !== null && !isTest && (
         <>
           <Switch
             label={t("form.readReceipts")}

@@ -1,13 +1,9 @@
 import { IconBrandWhatsapp, IconDeviceMobileMessage } from "@tabler/icons-react";
-import type { providers } from "@recado/contracts/connections";
+import { capabilitiesOf, providers, type Provider } from "@recado/contracts/channel-kinds";
 import { useTranslation } from "react-i18next";
 import classes from "./provider-choice.module.css";
 
-type Provider = (typeof providers)[number];
-const choices = [
-  { provider: "beta", icon: IconBrandWhatsapp },
-  { provider: "simulator", icon: IconDeviceMobileMessage },
-] as const satisfies { provider: Provider; icon: unknown }[];
+const iconOf = (provider: Provider) => (capabilitiesOf(provider).isTest ? IconDeviceMobileMessage : IconBrandWhatsapp);
 
 /** WhatsApp or a test phone, each with what it is for. */
 export function ProviderChoice({ value, onChange }: { value: Provider; onChange: (provider: Provider) => void }) {
@@ -15,23 +11,26 @@ export function ProviderChoice({ value, onChange }: { value: Provider; onChange:
   return (
     <fieldset className={classes.choices}>
       <legend className={classes.legend}>{t("form.kind")}</legend>
-      {choices.map(({ provider, icon: Icon }) => (
-        <label key={provider} className={classes.choice}>
-          <input
-            type="radio"
-            name="provider"
-            value={provider}
-            checked={provider === value}
-            onChange={() => onChange(provider)}
-            className={classes.radio}
-          />
-          <Icon size={24} stroke={1.6} aria-hidden="true" className={classes.icon} />
-          <span>
-            <span className="strong">{t(`form.${provider}`)}</span>
-            <span className={`${classes.help} small dim`}>{t(`form.${provider}Help`)}</span>
-          </span>
-        </label>
-      ))}
+      {providers.map((provider) => {
+        const Icon = iconOf(provider);
+        return (
+          <label key={provider} className={classes.choice}>
+            <input
+              type="radio"
+              name="provider"
+              value={provider}
+              checked={provider === value}
+              onChange={() => onChange(provider)}
+              className={classes.radio}
+            />
+            <Icon size={24} stroke={1.6} aria-hidden="true" className={classes.icon} />
+            <span>
+              <span className="strong">{t(`form.kinds.${provider}.name`)}</span>
+              <span className={`${classes.help} small dim`}>{t(`form.kinds.${provider}.help`)}</span>
+            </span>
+          </label>
+        );
+      })}
     </fieldset>
   );
 }

@@ -42,7 +42,7 @@ export function SessionActions(props: Props) {
 function useActions({ connection, onReadCode, onDisconnect, onOpenPhone }: Props): Action[] {
   const { t } = useTranslation("connections");
   const command = useSessionCommand();
-  const { id, provider, reason, number } = connection;
+  const { id, capabilities, reason, number } = connection;
   const disconnect = { label: t("action.disconnect"), run: onDisconnect };
   switch (connection.status) {
     case "qrcode":
@@ -53,11 +53,11 @@ function useActions({ connection, onReadCode, onDisconnect, onOpenPhone }: Props
     case "TIMEOUT":
       return [disconnect];
     case "CONNECTED":
-      if (provider !== "simulator") return [disconnect];
+      if (!capabilities.isTest) return [disconnect];
       return [disconnect, { label: t("action.openPhone"), isNext: true, run: onOpenPhone }];
     case "DISCONNECTED": {
       const tryAgain = { label: t("action.tryAgain"), run: () => command("start", id) };
-      if (provider === "simulator") return [{ ...tryAgain, isNext: true }];
+      if (capabilities.linksBy === "nothing") return [{ ...tryAgain, isNext: true }];
       const renew = () => {
         command("renew", id);
         onReadCode();

@@ -71,7 +71,7 @@ function Page({ connections }: { connections: Connections }) {
               void navigate({ search: { whatsappId: Number(currentTarget.value) }, replace: true })
             }
           />
-          {chosen.provider !== "simulator" && <NumberLight connection={chosen} />}
+          {!chosen.capabilities.isTest && <NumberLight connection={chosen} />}
           <TokenPanel
             key={chosen.id}
             connectionId={chosen.id}

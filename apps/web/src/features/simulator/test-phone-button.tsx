@@ -16,7 +16,7 @@ function Toggle() {
   const { t } = useTranslation("simulator");
   const { data } = useQuery(connectionsQuery);
   const openId = useOpenPhone();
-  const phones = data?.filter(({ provider }) => provider === "simulator") ?? [];
+  const phones = data?.filter(({ capabilities }) => capabilities.isTest) ?? [];
   const phone = phones.find(({ status }) => status === "CONNECTED") ?? phones[0];
   if (!phone) return null;
   const isOpen = phones.some(({ id }) => id === openId);

@@ -30,7 +30,7 @@ function Panel({ connectionId }: { connectionId: number }) {
   const { t } = useTranslation("simulator");
   const isSheet = useMediaQuery("(max-width: 56.24em)", undefined, { getInitialValueInEffect: false });
   const { data } = useQuery(connectionsQuery);
-  const phones = data?.filter(({ provider }) => provider === "simulator") ?? [];
+  const phones = data?.filter(({ capabilities }) => capabilities.isTest) ?? [];
   const connection = phones.find(({ id }) => id === connectionId);
   const escape = useEscape<HTMLElement>(closeTestPhone);
   const trap = useFocusTrap(isSheet);

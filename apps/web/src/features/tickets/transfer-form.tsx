@@ -38,7 +38,7 @@ export function TransferForm({ ticket, actions, onDone, onDirty }: Props) {
   const needsQueue = !isSuccess || queues.length > 0 || ticket.queueId !== null;
   const { data: all = [] } = useQuery(connectionsQuery);
   // A customer's conversation does not go to the test phone, nor the other way.
-  const connections = all.filter(({ provider }) => (provider === "simulator") === ticket.isTest);
+  const connections = all.filter(({ capabilities }) => capabilities.isTest === ticket.isTest);
   const [user, setUser] = useState<FreeColleague | null>(null);
   /** The queue that a choice of colleague brought along. */
   const [given, setGiven] = useState<string | null>(null);

@@ -36,7 +36,7 @@ export async function takeOriginal(
     `delete from set_aside_messages s using messages m, connections c
      where s.company_id = $1 and s.message_id = $2 and m.company_id = $1 and m.id = s.message_id
        and c.company_id = $1 and c.id = m.connection_id
-     returning s.content, m.external_id, m.connection_id, c.provider = 'simulator' as is_test`,
+     returning s.content, m.external_id, m.connection_id, c.is_test`,
     [tx.companyId, messageId],
   );
   if (!row) return null;

@@ -47,7 +47,7 @@ export async function openFor(
       contactId,
       connectionId: connection.id,
       isGroup: contact.isGroup,
-      isTest: connection.provider === "simulator",
+      isTest: connection.isTest,
       ...place,
       replyTo: lid === undefined ? null : { kind: "lid", value: lid },
     },
