@@ -142,7 +142,7 @@ test("an admin plans a campaign, sees how it will read, and follows it to its en
     await expect(count(campaigns.count.sent)).toHaveText("2");
     await shop.writes(joao, "Que bom! Quais os horários?");
     await expect(count(campaigns.count.answered)).toHaveText("1");
-    await expect(page.getByRole("row").filter({ hasText: "João Lima" })).toContainText(campaigns.count.answered);
+    await expect(page.getByRole("row").filter({ hasText: "João Lima" })).toContainText(campaigns.recipient.answered);
     const said = page.getByRole("region", { name: campaigns.report.messages });
     await expect(said.getByText("Olá, {{name}}! As aulas voltaram.")).toBeVisible();
     await expectAccessible(page, "the report of a campaign");

@@ -39,6 +39,12 @@ test("an admin imports contacts from a table, finds them, edits and deletes", as
     await expect(dialog.getByText(filled(contacts.import.tooLong, { count: "10000" }))).toBeVisible();
   });
 
+  await test.step("a table of text is taken as our own export makes it", async () => {
+    const buffer = Buffer.from('\uFEFFNome;Número\r\n"Lia; Souza";5531987650099\r\n');
+    await dialog.getByLabel(contacts.import.file).setInputFiles({ name: "contatos.csv", mimeType: "text/csv", buffer });
+    await expect(dialog.getByRole("cell", { name: "Lia; Souza" })).toBeVisible();
+  });
+
   await test.step("a table is shown with its columns, and imported with a tag", async () => {
     const rows = [
       ["Telefone", "Nome", "Cidade"],

@@ -67,7 +67,7 @@ function Dialog({ opened, onClose, title, width = 480, isDirty = false, isSmall 
       classNames={classes}
     >
       <Modal.Overlay onClickCapture={ignoreSecond} />
-      <Modal.Content>
+      <Modal.Content data-closing={!opened || undefined}>
         {/* A <header> inside a dialog would be a second banner of the page. */}
         <Modal.Header component="div">
           <Modal.Title className="h2">{title}</Modal.Title>

@@ -47,7 +47,13 @@ export function ConfirmModal({
         <Button variant="default" data-autofocus onClick={onClose}>
           {t("cancel")}
         </Button>
-        <Button ref={button} {...(!isHarmless && { color: "red" })} loading={isWorking} onClick={onConfirm}>
+        {/* The second click of a double one is no second wish. */}
+        <Button
+          ref={button}
+          {...(!isHarmless && { color: "red" })}
+          loading={isWorking}
+          onClick={({ detail }) => detail < 2 && onConfirm()}
+        >
           {confirm}
         </Button>
       </ModalActions>

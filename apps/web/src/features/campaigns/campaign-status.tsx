@@ -26,9 +26,10 @@ const icons: Record<Status, Icon> = {
 export function CampaignStatus({ campaign: { status, waitReason, waitsUntil } }: { campaign: Campaign }) {
   const { t } = useTranslation("campaigns");
   const StatusIcon = icons[status];
+  // The moment first: the end is cut where the column is narrow.
   const why = [
-    waitReason === null ? "" : t(`wait.${waitReason}`),
     waitsUntil === null ? "" : t("lights.until", { when: `${formatDate(waitsUntil)} ${formatTime(waitsUntil)}` }),
+    waitReason === null ? "" : t(`wait.${waitReason}`),
   ]
     .filter((part) => part !== "")
     .join(". ");
@@ -44,10 +45,10 @@ export function CampaignStatus({ campaign: { status, waitReason, waitsUntil } }:
 }
 
 /** That a campaign runs on test phones: nobody outside hears of it. */
-export function TestMark() {
+export function TestMark({ isPlain = false }: { isPlain?: boolean }) {
   const { t } = useTranslation("campaigns");
   return (
-    <span className={classes.test}>
+    <span className={classes.test} data-plain={isPlain || undefined}>
       <IconAlertTriangle size={14} stroke={1.8} aria-hidden="true" />
       {t("testPhone")}
     </span>

@@ -26,7 +26,7 @@ export function CampaignsScreen() {
   const { actionsOf, dialogs } = useCampaignActions();
   const columns: Column<Campaign>[] = [
     { key: "name", heading: t("column.name"), width: "minmax(180px, 3fr)", Cell: NameCell },
-    { key: "status", heading: t("column.status"), width: "minmax(190px, 2.6fr)", Cell: StatusCell },
+    { key: "status", heading: t("column.status"), width: "minmax(230px, 3fr)", Cell: StatusCell },
     { key: "progress", heading: t("column.progress"), width: "minmax(190px, 1.4fr)", Cell: ProgressCell },
     { key: "start", heading: t("column.start"), width: "minmax(160px, 1fr)", Cell: StartCell },
     { key: "end", heading: t("column.end"), width: "minmax(160px, 1fr)", Cell: EndCell, isWideOnly: true },
@@ -76,10 +76,10 @@ interface CellProps {
 
 function NameCell({ row: { name, isTest } }: CellProps) {
   return (
-    <>
+    <span className={classes.name}>
       <span className="ellipsis">{name}</span>
-      {isTest && <TestMark />}
-    </>
+      {isTest && <TestMark isPlain />}
+    </span>
   );
 }
 

@@ -1,4 +1,12 @@
-import { IconChartBar, IconCopy, IconPencil, IconPlayerPlay, IconPlayerStop, IconRefresh } from "@tabler/icons-react";
+import {
+  IconChartBar,
+  IconCopy,
+  IconEye,
+  IconPencil,
+  IconPlayerPlay,
+  IconPlayerStop,
+  IconRefresh,
+} from "@tabler/icons-react";
 import type { Campaign } from "@recado/contracts/campaign-shapes";
 import { limits } from "@recado/contracts/limits";
 import { useMutation } from "@tanstack/react-query";
@@ -88,10 +96,11 @@ export function useCampaignActions({ onDeleted }: { onDeleted?: () => void } = {
       run: () => void navigate({ to: "/campaign/$campaignId/report", params: { campaignId: String(campaign.id) } }),
     },
     ...verbActions(campaign),
-    ...usualActions(
-      campaign.name,
-      () => toWizard(campaign.id),
-      () => deleting.open(campaign),
+    ...(campaign.isEditable
+      ? []
+      : [{ key: "view", label: t("verb.view"), icon: IconEye, run: () => toWizard(campaign.id) }]),
+    ...usualActions(campaign.name, campaign.isEditable ? () => toWizard(campaign.id) : undefined, () =>
+      deleting.open(campaign),
     ),
   ];
   const { verb = "cancel", campaign } = asking.subject ?? {};

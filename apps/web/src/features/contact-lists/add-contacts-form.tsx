@@ -1,6 +1,6 @@
 import { SegmentedControl } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { FormProps } from "../../shell/form-dialog.tsx";
 import { tagsQuery } from "../tags/tags-query.ts";
@@ -22,13 +22,20 @@ export function AddContactsForm(props: FormProps<number>) {
           mb="md"
           value={way}
           data={ways.map((value) => ({ value, label: t(`add.ways.${value}`) }))}
-          onChange={(value) => {
-            props.onDirty(false);
-            setWay(value);
-          }}
+          onChange={setWay}
         />
       )}
-      {way === "pick" ? <PickContactsForm {...props} /> : <AddTaggedForm {...props} />}
+      <Way isShown={way === "pick"}>
+        <PickContactsForm {...props} />
+      </Way>
+      <Way isShown={way === "tagged"}>
+        <AddTaggedForm {...props} />
+      </Way>
     </>
   );
 }
+
+/** What was sought and chosen one way is there when somebody comes back to it. */
+const Way = ({ isShown, children }: { isShown: boolean; children: ReactNode }) => (
+  <div style={{ display: isShown ? "contents" : "none" }}>{children}</div>
+);

@@ -3,7 +3,7 @@ import { Avatar } from "../../ui/avatar.tsx";
 import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
 import type { Numbers } from "./dashboard-query.ts";
 import { NumberLink } from "./number-link.tsx";
-import { formatMinutes } from "./numbers.ts";
+import { formatMean } from "./numbers.ts";
 import { Panel } from "./panel.tsx";
 import { SortableTable } from "./sortable-table.tsx";
 import { Stars } from "./stars.tsx";
@@ -61,7 +61,7 @@ function Row({ row, dashboard }: { row: Attendant; dashboard: Dashboard }) {
       <td>
         <NumberLink
           name={`${name}, ${t("attendants.time")}`}
-          value={formatMinutes(avgSupportTime)}
+          value={formatMean(avgSupportTime)}
           onOpen={avgSupportTime > 0 ? () => show({ of: "supportTime", userId: id }) : undefined}
         />
       </td>

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useRoom } from "../../shell/live.ts";
 import { useMe } from "../../shell/session.ts";
 import { nowKey, nowQuery, type Now, type Numbers } from "./dashboard-query.ts";
-import { formatMinutes } from "./numbers.ts";
+import { formatMean } from "./numbers.ts";
 import { NumberStrip, type ShownNumber } from "./number-strip.tsx";
 import type { Dashboard } from "./use-dashboard.ts";
 
@@ -27,7 +27,7 @@ export function Counters({ numbers, dashboard }: { numbers: Numbers | undefined;
   const { language, show } = dashboard;
   const { profile } = useMe();
   const written = (key: string, value: number) =>
-    key.startsWith("avg") ? formatMinutes(value) : value.toLocaleString(language);
+    key.startsWith("avg") ? formatMean(value) : value.toLocaleString(language);
   const noteOf = ({ groups, tests }: Now["uncounted"]["pending"]) =>
     [
       t("now"),

@@ -45,10 +45,16 @@ export function DashboardScreen() {
         <div className={classes.page}>
           <div className={classes.numbers} aria-busy={isPlaceholderData}>
             <p className={classes.period} aria-live="polite">
-              {t("shown", { from: formatDay(days.from), to: formatDay(days.to) })}
+              {days.from === days.to
+                ? t("shownDay", { day: formatDay(days.from) })
+                : t("shown", { from: formatDay(days.from), to: formatDay(days.to) })}
               {profile !== "admin" && <strong>{t("ownQueues")}</strong>}
               {numbers && (
-                <span>{t("compared", { from: formatDay(numbers.before.from), to: formatDay(numbers.before.to) })}</span>
+                <span>
+                  {numbers.before.from === numbers.before.to
+                    ? t("comparedDay", { day: formatDay(numbers.before.from) })
+                    : t("compared", { from: formatDay(numbers.before.from), to: formatDay(numbers.before.to) })}
+                </span>
               )}
             </p>
             <Counters numbers={numbers} dashboard={dashboard} />

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { axisTop, changeOf, formatMinutes, heatOf, labelEvery, percentOf } from "./numbers.ts";
+import { axisTop, changeOf, formatMean, formatMinutes, heatOf, labelEvery, percentOf } from "./numbers.ts";
 
 test.each([
   [0, "00h 00m"],
@@ -48,4 +48,9 @@ test("a cell is as dark as its share of the most", () => {
 
 test("a share of nothing is nothing", () => {
   expect([percentOf(1, 3), percentOf(0, 0)]).toEqual([33, 0]);
+});
+
+test("a mean of nothing is no mean", () => {
+  expect(formatMean(0)).toBe("–");
+  expect(formatMean(0.4)).toBe("00h 00m");
 });

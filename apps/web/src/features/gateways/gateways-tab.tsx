@@ -57,7 +57,7 @@ function GatewaysForm({ saved }: { saved: GatewaySettings }) {
   const { data: connections = [] } = useQuery(connectionsQuery);
   const [file, setFile] = useState<File | null>(null);
   const form = useForm<Values>({ initialValues: valuesOf(saved), validate: { graceDays: rules.whole(grace) } });
-  const [shown, setShown] = useState<GatewayName>(saved.active ?? "own");
+  const [shown, setShown] = useState<GatewayName | null>(saved.active);
   const { submit, isSaving, problem } = useSubmit(form, {
     send: async (values) => {
       const certificate = file === null ? {} : { certificate: await base64Of(file) };
@@ -92,8 +92,7 @@ function GatewaysForm({ saved }: { saved: GatewaySettings }) {
         onChange={(event) => {
           const chosen = event.currentTarget.value;
           form.setFieldValue("active", chosen);
-          const known = names.find((name) => name === chosen);
-          if (known) setShown(known);
+          setShown(names.find((name) => name === chosen) ?? null);
         }}
       />
       <NumberField label={t("grace")} description={t("graceHelp")} {...grace} {...form.getInputProps("graceDays")} />
@@ -114,7 +113,9 @@ function GatewaysForm({ saved }: { saved: GatewaySettings }) {
         <Button type="submit" loading={isSaving}>
           {t("save", { ns: "common" })}
         </Button>
-        {shown !== "own" && <Trials key={shown} gateway={shown} isDirty={form.isDirty() || file !== null} />}
+        {shown !== null && shown !== "own" && (
+          <Trials key={shown} gateway={shown} isDirty={form.isDirty() || file !== null} />
+        )}
       </div>
     </form>
   );

@@ -119,7 +119,7 @@ export function PromptForm({ row, onDirty, onDone }: FormProps<Prompt>) {
           {...form.getInputProps("model")}
         />
       </div>
-      <div className={classes.pair}>
+      <div className={`${classes.pair} ${classes.numbers}`}>
         {number("maxTokens")}
         <NumberInput
           label={t("form.temperature")}

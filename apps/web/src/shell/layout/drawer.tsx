@@ -1,8 +1,8 @@
 import { FocusTrap, Tooltip } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
-import { useEffect } from "react";
+import { Link, useLocation } from "@tanstack/react-router";
+import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useLayer } from "../../ui/layers.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
@@ -24,6 +24,12 @@ export function Drawer({ entries, drawer }: Props) {
     .map((group) => ({ group, items: entries.filter((entry) => entry.group === group) }))
     .filter(({ items }) => items.length > 0);
   useLayer(isOverlay, leave);
+  const list = useRef<HTMLDivElement>(null);
+  const pathname = useLocation({ select: (place) => place.pathname });
+  // The page's own entry may be below the fold.
+  useEffect(() => {
+    if (isOpen && pathname !== "") list.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
+  }, [pathname, isOpen]);
   useEffect(() => {
     if (!isOverlay) return;
     const close = (event: KeyboardEvent) => event.key === "Escape" && leave();
@@ -55,7 +61,7 @@ export function Drawer({ entries, drawer }: Props) {
             </div>
           )}
           <nav className={classes.nav} aria-label={t("drawer")}>
-            <div className={classes.groups}>
+            <div ref={list} className={classes.groups}>
               {groups.map(({ group, items }) => (
                 <div key={group} className={classes.group} role="group" aria-label={t(`group.${group}`)}>
                   {isOpen && <div className={classes.heading}>{t(`group.${group}`)}</div>}

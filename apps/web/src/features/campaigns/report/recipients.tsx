@@ -86,7 +86,9 @@ function NameCell({ row: { contactId, name, number, ticketUuid } }: CellProps) {
 function StatusCell({ row: { status, reason, filesFailed, answeredAt, optedOutAt } }: CellProps) {
   const { t } = useTranslation("campaigns");
   const word =
-    optedOutAt === null ? (answeredAt === null ? t(`recipient.${status}`) : t("count.answered")) : t("count.optedOut");
+    optedOutAt === null
+      ? t(answeredAt === null ? `recipient.${status}` : "recipient.answered")
+      : t("recipient.optedOut");
   const lacks = filesFailed > 0 ? t("report.filesFailed", { count: filesFailed }) : "";
   const why = reason === null ? lacks : errorText(reason);
   return (

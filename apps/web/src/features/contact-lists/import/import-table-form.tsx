@@ -28,7 +28,7 @@ export function ImportTableForm({ contactListId, onDirty, onClose }: Props) {
   const [problem, setProblem] = useState<string | null>(null);
   const [sent, setSent] = useState(0);
   const reading = useMutation({
-    mutationFn: (file: File) => readTable(file, { mostRows: most, takesCsv: true }),
+    mutationFn: (file: File) => readTable(file, { mostRows: most }),
     onSuccess: (read) => {
       setProblem(
         "fault" in read ? t(`import.${read.fault}`, { count: read.fault === "tooBig" ? largestFile : most }) : null,
@@ -68,7 +68,6 @@ export function ImportTableForm({ contactListId, onDirty, onClose }: Props) {
         choose={t("import.choose")}
         help={t("import.help", { count: most })}
         name={reading.variables?.name}
-        takesCsv
         hasSample={!table}
         onFile={reading.mutate}
       />

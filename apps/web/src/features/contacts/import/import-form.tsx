@@ -53,6 +53,7 @@ export function ImportForm({ onDirty, onClose }: Props) {
       await queryClient.invalidateQueries({ queryKey: importQuery.queryKey });
       await queryClient.invalidateQueries({ queryKey: ["contacts-page"] });
       setTable(null);
+      reading.reset();
       onDirty(false);
     },
     onError: (error) => setProblem(errorText(codeOf(error))),

@@ -7,16 +7,16 @@ export const largestFile = 20;
 /** Milliseconds. A file whose list of contents lies about its size ends here. */
 const patience = 60_000;
 
-/** What is wrong with a file: no table of Excel, too large a file, or one with too many rows. */
+/** What is wrong with a file: no table, too large a file, or one with too many rows. */
 export type TableFault = "unreadable" | "tooBig" | "tooLong" | "empty";
 
-/** Reads the first sheet of an .xlsx file, or where `takesCsv` a .csv file, with at most so many rows, beside the page. */
+/** Reads the first sheet of an .xlsx file, or a .csv file, with at most so many rows, beside the page. */
 export async function readTable(
   file: File,
-  { mostRows, takesCsv = false }: { mostRows: number; takesCsv?: boolean },
+  { mostRows }: { mostRows: number },
 ): Promise<ReadTable | { fault: TableFault }> {
   if (file.size > largestFile * 1_000_000) return { fault: "tooBig" };
-  const isCsv = takesCsv && file.name.toLowerCase().endsWith(".csv");
+  const isCsv = file.name.toLowerCase().endsWith(".csv");
   const bytes = await file.arrayBuffer();
   if (!isCsv && !isSensibleZip(bytes)) return { fault: "unreadable" };
   const answer = await inWorker({ bytes, isCsv });

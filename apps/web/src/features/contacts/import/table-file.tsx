@@ -13,14 +13,13 @@ interface Props {
   help: string;
   /** Of the chosen file. */
   name: string | undefined;
-  takesCsv?: boolean;
   /** Offers a sample: while no table is looked at. */
   hasSample: boolean;
   onFile: (file: File) => void;
 }
 
-/** Chooses a table of Excel, or of text where that is taken; gives a sample of one. */
-export function TableFile({ label, choose, help, name, takesCsv = false, hasSample, onFile }: Props) {
+/** Chooses a table of Excel, or one of text (.csv); gives a sample of one. */
+export function TableFile({ label, choose, help, name, hasSample, onFile }: Props) {
   const { t } = useTranslation("contacts");
   const saveSample = () => {
     const sample = [
@@ -38,7 +37,7 @@ export function TableFile({ label, choose, help, name, takesCsv = false, hasSamp
           className="visually-hidden"
           type="file"
           aria-label={label}
-          accept={takesCsv ? ".xlsx,.csv" : ".xlsx"}
+          accept=".xlsx,.csv"
           onChange={({ currentTarget }) => {
             const [file] = currentTarget.files ?? [];
             currentTarget.value = "";

@@ -22,7 +22,7 @@ export function SavedFilters({ list }: { list: ReturnType<typeof useListFilter> 
   const close = () => setManaging(false);
   return (
     <>
-      <Menu position="bottom-start">
+      <Menu position="bottom-start" withinPortal>
         <Menu.Target>
           <button type="button" className={filters.filter} title={t("saved.title")}>
             <IconBookmark size={14} stroke={1.8} aria-hidden="true" />
