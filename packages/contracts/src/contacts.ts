@@ -106,6 +106,8 @@ export const contracts = {
       processing: z.number().int(),
       total: z.number().int(),
       importTotal: z.number().int(),
+      /** How many of these were not known before; null of an import that ran before this was counted. */
+      importNew: z.number().int().nullable(),
     }),
   },
   "POST /contacts/upload": {
@@ -117,6 +119,8 @@ export const contracts = {
         selectedTags: selectedTags.default([]),
         /** Which of the rows' `extraInfo` their contacts get as extra fields, by name. */
         extraFields: z.array(text.max(100)).max(limits.extraInfo.most).default([]),
+        /** The one of `extraInfo` that names tags, with commas between them; the company's own among them are set. */
+        tagField: text.max(100).optional(),
       }),
     ),
     answer: z.object({

@@ -34,6 +34,7 @@ test("a few rows are stored at once, with tags; who is known is filled in and ke
     processing: 3,
     total: 3,
     importTotal: 2,
+    importNew: 1,
   });
 });
 
@@ -62,6 +63,30 @@ test("columns without a place become extra fields where they are asked for, and 
   expect((await state(admin)).errors).toEqual([
     { ...row("Bia", "12"), lid: "", line: 7, extraInfo: cells("Natal", "P"), error: "number" },
   ]);
+});
+
+test("a column of tags, as an export writes it, sets those that the company has", async () => {
+  const admin = await home.nobody.signUp();
+  await admin.does("POST /tags", { body: { name: "Feira" } });
+  await admin.does("POST /tags", { body: { name: "Atacado" } });
+  const tagged = (value: string) => [{ name: "Etiquetas", value }];
+  await admin.does("POST /contacts/upload", {
+    body: {
+      listcontacts: [
+        { ...row("Ana", "5531987650009"), extraInfo: tagged("atacado, Feira, Outra") },
+        { ...row("Bia", "5531987650007"), extraInfo: tagged(" ,") },
+        row("Caio", "5531987650006"),
+      ],
+      tagField: "Etiquetas",
+    },
+  });
+  const { contacts } = await admin.does("GET /contacts", { query: {} });
+  expect(contacts.map(({ name, tags }) => [name, tags.map((one) => one.name).toSorted()])).toEqual([
+    ["Ana", ["Atacado", "Feira"]],
+    ["Bia", []],
+    ["Caio", []],
+  ]);
+  expect(await state(admin)).toMatchObject({ importTotal: 3, importNew: 3 });
 });
 
 test("a cell that is cut is not cut through a character", async () => {
@@ -132,7 +157,7 @@ test("ten thousand rows are stored by a job, one import at a time", async () => 
   ]);
   expect([one.status, other.status].toSorted((a, b) => a - b)).toEqual([200, 409]);
   await expect.poll(async () => (await state(admin)).importStatus, { timeout: 60_000, interval: 500 }).toBe("finished");
-  expect(await state(admin)).toMatchObject({ importTotal: 10_000, hasUploadError: false, processing: 10_000 });
+  expect(await state(admin)).toMatchObject({ importTotal: 10_000, importNew: 10_000, hasUploadError: false, processing: 10_000 });
   expect((await admin.does("GET /contacts", { query: {} })).count).toBe(10_000);
 }, 90_000);
 

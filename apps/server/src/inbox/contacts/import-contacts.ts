@@ -20,9 +20,9 @@ const contactImport = jobKind<{ companyId: number; importId: number }>("contact-
 export async function importContacts(
   app: App,
   actor: Actor,
-  { listcontacts, selectedTags, extraFields }: Parsed<"POST /contacts/upload">["body"],
+  { listcontacts, selectedTags, extraFields, tagField }: Parsed<"POST /contacts/upload">["body"],
 ): Promise<Answer<"POST /contacts/upload">> {
-  const { accepted, refused } = await sortTable(listcontacts, extraFields);
+  const { accepted, refused } = await sortTable(listcontacts, { extraFields, tagField });
   return app.database.tenant(actor.companyId, async (tx) => {
     await assertTags(tx, selectedTags);
     const importId = await begin(tx, actor, { accepted, refused, total: listcontacts.length, tagIds: selectedTags });
@@ -32,7 +32,12 @@ export async function importContacts(
       return { newContacts: [], errorBag: [] };
     }
     const newContacts = await storeRows(app, tx, accepted, selectedTags);
-    await finish(app, tx, { id: importId, accepted: accepted.length, hasRefused: refused.length > 0 });
+    await finish(app, tx, {
+      id: importId,
+      accepted: accepted.length,
+      added: newContacts.length,
+      hasRefused: refused.length > 0,
+    });
     return { newContacts, errorBag: refused.map(({ name, error }) => ({ contactName: name, error })) };
   });
 }
@@ -83,9 +88,10 @@ interface Begun {
 /** The company's import, in place of the last one. One runs at a time; an hour without a step ends it. */
 async function begin(tx: Tx, { userId }: Actor, { accepted, refused, total, tagIds }: Begun): Promise<number> {
   const [row] = await tx.sql<{ id: number }>(
-    `insert into contact_imports as i (company_id, user_id, rows, tag_ids, total, errors) values ($1, $2, $3::jsonb, $4, $5, $6::jsonb)
+    `insert into contact_imports as i (company_id, user_id, rows, tag_ids, total, errors, added)
+     values ($1, $2, $3::jsonb, $4, $5, $6::jsonb, 0)
      on conflict (company_id) do update set id = excluded.id, user_id = excluded.user_id, rows = excluded.rows,
-       tag_ids = excluded.tag_ids, total = excluded.total, errors = excluded.errors, stored = 0, finished_at = null, updated_at = now()
+       tag_ids = excluded.tag_ids, total = excluded.total, errors = excluded.errors, stored = 0, added = 0, finished_at = null, updated_at = now()
        where i.finished_at is not null or i.updated_at < now() - interval '1 hour'
      returning id`,
     [tx.companyId, userId, JSON.stringify(accepted), tagIds, total, JSON.stringify(refused)],
@@ -105,25 +111,24 @@ async function rowsOf(tx: Tx, importId: number): Promise<ImportRow[]> {
 /** Stores the next rows. Answers whether there are more. */
 async function storeChunk(app: App, tx: Tx, importId: number, rows: readonly ImportRow[]): Promise<boolean> {
   // Locked: a job may run twice.
-  const [begun] = await tx.sql<{ stored: number; total: number; tag_ids: number[] }>(
-    `select stored, total, to_json(tag_ids) as tag_ids from contact_imports
+  const [begun] = await tx.sql<{ stored: number; added: number; total: number; tag_ids: number[] }>(
+    `select stored, coalesce(added, 0) as added, total, to_json(tag_ids) as tag_ids from contact_imports
      where company_id = $1 and id = $2 and finished_at is null for no key update`,
     [tx.companyId, importId],
   );
   if (!begun) return false;
   const next = rows.slice(begun.stored, begun.stored + chunk);
-  await storeRows(app, tx, next, begun.tag_ids);
+  const added = begun.added + (await storeRows(app, tx, next, begun.tag_ids)).length;
   const stored = begun.stored + next.length;
   const refused = begun.total - rows.length;
   if (stored === rows.length) {
-    await finish(app, tx, { id: importId, accepted: stored, hasRefused: refused > 0 });
+    await finish(app, tx, { id: importId, accepted: stored, added, hasRefused: refused > 0 });
     return false;
   }
-  await tx.sql("update contact_imports set stored = $3, updated_at = now() where company_id = $1 and id = $2", [
-    tx.companyId,
-    importId,
-    stored,
-  ]);
+  await tx.sql(
+    "update contact_imports set stored = $3, added = $4, updated_at = now() where company_id = $1 and id = $2",
+    [tx.companyId, importId, stored, added],
+  );
   await app.events.emit(tx, contactImportAdvanced, { processing: stored + refused, total: begun.total });
   return true;
 }
@@ -131,11 +136,12 @@ async function storeChunk(app: App, tx: Tx, importId: number, rows: readonly Imp
 async function finish(
   app: App,
   tx: Tx,
-  { id, accepted, hasRefused }: { id: number; accepted: number; hasRefused: boolean },
+  { id, accepted, added, hasRefused }: { id: number; accepted: number; added: number; hasRefused: boolean },
 ): Promise<void> {
   await tx.sql(
-    "update contact_imports set stored = $3, rows = '[]', finished_at = now(), updated_at = now() where company_id = $1 and id = $2",
-    [tx.companyId, id, accepted],
+    `update contact_imports set stored = $3, added = $4, rows = '[]', finished_at = now(), updated_at = now()
+     where company_id = $1 and id = $2`,
+    [tx.companyId, id, accepted, added],
   );
   await app.events.emit(tx, contactImportAdvanced, { importTotal: accepted, hasUploadError: hasRefused });
 }
@@ -151,13 +157,21 @@ async function assertTags(tx: Tx, tagIds: readonly number[]): Promise<void> {
 /** How the company's last import stands, and which of its rows were refused. */
 export function showImport(app: App, actor: Actor): Promise<Answer<"GET /contacts/upload-errors">> {
   return app.database.tenant(actor.companyId, async (tx) => {
-    const [row] = await tx.sql<{ total: number; stored: number; errors: RefusedRow[]; is_finished: boolean }>(
-      "select total, stored, errors, finished_at is not null as is_finished from contact_imports where company_id = $1",
+    const [row] = await tx.sql<{ total: number; stored: number; added: number | null; errors: RefusedRow[]; is_finished: boolean }>(
+      "select total, stored, added, errors, finished_at is not null as is_finished from contact_imports where company_id = $1",
       [tx.companyId],
     );
     if (!row)
-      return { importStatus: "none", hasUploadError: false, errors: [], processing: 0, total: 0, importTotal: 0 };
-    const { total, stored, errors, is_finished } = row;
+      return {
+        importStatus: "none",
+        hasUploadError: false,
+        errors: [],
+        processing: 0,
+        total: 0,
+        importTotal: 0,
+        importNew: null,
+      };
+    const { total, stored, added, errors, is_finished } = row;
     return {
       importStatus: is_finished ? "finished" : "processing",
       hasUploadError: errors.length > 0,
@@ -165,6 +179,7 @@ export function showImport(app: App, actor: Actor): Promise<Answer<"GET /contact
       processing: stored + errors.length,
       total,
       importTotal: stored,
+      importNew: added,
     };
   });
 }

@@ -12,6 +12,14 @@ export interface ImportRow {
   lid: string;
   /** What becomes extra fields of the contact. */
   extraInfo?: { name: string; value: string }[];
+  /** The names of tags that the row says; those that the company has are set. */
+  tags?: string[];
+}
+/** What becomes of a table's other columns, by their names. */
+interface OtherColumns {
+  extraFields?: readonly string[];
+  /** The one whose cells are names of tags, with commas between them, as an export writes them. */
+  tagField?: string | undefined;
 }
 /** A row of a table, or somebody who is named otherwise. */
 export type GivenRow = Pick<ImportedRow, "name" | "number" | "email" | "lid"> & Partial<ImportedRow>;
@@ -23,26 +31,27 @@ export type RefusedRow = GivenRow & { error: ImportFault };
  */
 export const sortTable = (
   rows: readonly GivenRow[],
-  extraFields: readonly string[] = [],
+  columns: OtherColumns = {},
 ): ReturnType<typeof sortRows> =>
   sortRows(
     rows.map((row) => (row.number.trim() === "" ? row : { ...row, lid: "" })),
-    new Set(extraFields),
+    columns,
   );
 
 /**
  * Which rows can be imported, in order, and why the others can't. The first of two rows with one number counts. Other
- * columns than these `extraFields` come back with refused rows alone.
+ * columns than these come back with refused rows alone.
  */
 export async function sortRows(
   rows: readonly GivenRow[],
-  extraFields: ReadonlySet<string> = new Set(),
+  { extraFields = [], tagField }: OtherColumns = {},
 ): Promise<{ accepted: ImportRow[]; refused: RefusedRow[] }> {
   const accepted: ImportRow[] = [];
   const refused: RefusedRow[] = [];
   const seen = new Set<string>();
+  const kept = new Set(extraFields);
   await eachInTurns(rows, (given) => {
-    const row = readRow(given, extraFields);
+    const row = readRow(given, kept, tagField);
     const names = row.number === "" ? [`lid ${row.lid}`] : numberForms(row.number);
     const error = faultOf(row, given) ?? (names.some((name) => seen.has(name)) ? "repeated" : undefined);
     if (error) refused.push({ ...given, error });
@@ -61,16 +70,26 @@ export const presentRefused = ({ line, extraInfo = [], ...row }: RefusedRow) => 
   extraInfo,
 });
 
-function readRow({ name, number, email, lid, extraInfo = [] }: GivenRow, extraFields: ReadonlySet<string>): ImportRow {
+function readRow(
+  { name, number, email, lid, extraInfo = [] }: GivenRow,
+  extraFields: ReadonlySet<string>,
+  tagField: string | undefined,
+): ImportRow {
   const kept = extraInfo.filter(
     (field) => field.name !== "" && extraFields.has(field.name) && field.value.trim() !== "",
   );
+  const tags = extraInfo
+    .filter((field) => field.name === tagField)
+    .flatMap(({ value }) => value.split(","))
+    .map((tag) => tag.trim())
+    .filter((tag) => tag !== "");
   return {
     name: name.replace(/\s+/g, " ").trim(),
     number: internationalNumber(number),
     email: email.trim().toLowerCase(),
     lid: lid.replace(/\D/g, ""),
     ...(kept.length > 0 && { extraInfo: kept }),
+    ...(tags.length > 0 && { tags }),
   };
 }
 

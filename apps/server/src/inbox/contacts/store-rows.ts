@@ -12,7 +12,7 @@ export interface NewContact {
   contactId: number;
 }
 
-/** Stores rows as contacts, with these tags. Of somebody known it fills in what is missing. Answers the new contacts. */
+/** Stores rows as contacts, with these tags and those that they name. Of somebody known it fills in what is missing. Answers the new contacts. */
 export async function storeRows(
   app: App,
   tx: Tx,
@@ -51,6 +51,14 @@ export async function storeRows(
      join tags g on g.company_id = $1 and g.id = any ($3::bigint[]) and g.deleted_at is null on conflict do nothing`,
     [tx.companyId, ids, tagIds],
   );
+  const named = rows.flatMap(({ tags = [] }, n) => tags.map((tag) => ({ tag, contactId: ids[n] ?? 0 })));
+  if (named.length > 0)
+    await tx.sql(
+      `insert into contact_tags (company_id, contact_id, tag_id)
+       select $1, x.id, g.id from unnest($2::bigint[], $3::text[]) as x (id, name)
+       join tags g on g.company_id = $1 and lower(g.name) = lower(x.name) and g.deleted_at is null on conflict do nothing`,
+      [tx.companyId, named.map(({ contactId }) => contactId), named.map(({ tag }) => tag)],
+    );
   await addMissingFields(
     tx,
     rows.flatMap(({ extraInfo = [] }, n) => extraInfo.map((field) => ({ ...field, contactId: ids[n] ?? 0 }))),

@@ -87,6 +87,7 @@ export const contactImports = pgTable(
     errors: jsonb("errors").notNull(),
     updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
     finishedAt: timestamp("finished_at", { withTimezone: true }),
+    added: integer("added"),
   },
   (table) => [primaryKey({ columns: [table.companyId] })],
 );

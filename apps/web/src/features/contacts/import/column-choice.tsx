@@ -15,7 +15,7 @@ const previewed = 5;
 /** Which column is which, with the first rows as they will be imported. */
 export function ColumnChoice({ table, onChange, mayKeep = false }: Props) {
   const { t } = useTranslation("contacts");
-  const { cells, columns, hasHeading, kept } = table;
+  const { cells, columns, hasHeading, kept, tags } = table;
   const label: Record<Field, string> = { name: t("name"), number: t("number"), email: t("email"), lid: "LID" };
   const width = Math.max(...cells.slice(0, 50).map((row) => row.length));
   const options = Array.from({ length: width }, (_, place) => ({
@@ -23,9 +23,10 @@ export function ColumnChoice({ table, onChange, mayKeep = false }: Props) {
     label: headingOf(table, place),
   }));
   const shown = fields.filter((field) => field !== "lid" || columns.lid !== undefined);
-  const others = mayKeep ? otherColumns(table) : [];
+  const others = mayKeep ? otherColumns(table).filter(({ place }) => place !== tags) : [];
   const previews = [
     ...shown.map((field) => ({ key: field as string, heading: label[field], place: columns[field] ?? -1 })),
+    ...(mayKeep && tags !== undefined ? [{ key: "tags", heading: t("page.tags"), place: tags }] : []),
     ...others
       .filter(({ place }) => kept.includes(place))
       .map(({ place, name }) => ({ key: String(place), heading: name, place })),
@@ -47,7 +48,18 @@ export function ColumnChoice({ table, onChange, mayKeep = false }: Props) {
             onChange={({ currentTarget: { value } }) => choose(field, value)}
           />
         ))}
+        {mayKeep && (
+          <NativeSelect
+            label={t("page.tags")}
+            data={[{ value: "", label: t("import.noColumn") }, ...options]}
+            value={tags === undefined ? "" : String(tags)}
+            onChange={({ currentTarget: { value } }) =>
+              onChange({ ...table, tags: value === "" ? undefined : Number(value) })
+            }
+          />
+        )}
       </div>
+      {mayKeep && tags !== undefined && <p className={classes.help}>{t("import.tagsHelp")}</p>}
       {others.length > 0 && (
         <fieldset className={classes.others}>
           <legend>{t("import.others")}</legend>

@@ -16,7 +16,7 @@ import { ColumnChoice } from "./column-choice.tsx";
 import classes from "./import.module.css";
 import { largestFile, readTable } from "./read-table.ts";
 import { TableFile } from "./table-file.tsx";
-import { isWithoutNumbers, keptNames, rowsOf, tableOf, type Table } from "./table-columns.ts";
+import { isWithoutNumbers, keptNames, rowsOf, tableOf, tagFieldOf, type Table } from "./table-columns.ts";
 
 interface Props {
   onDirty: (isDirty: boolean) => void;
@@ -47,7 +47,12 @@ export function ImportForm({ onDirty, onClose }: Props) {
   const importing = useMutation({
     mutationFn: () =>
       call("POST /contacts/upload", {
-        body: { listcontacts: rows, selectedTags: tagIds, extraFields: table ? keptNames(table) : [] },
+        body: {
+          listcontacts: rows,
+          selectedTags: tagIds,
+          extraFields: table ? keptNames(table) : [],
+          tagField: table ? tagFieldOf(table) : undefined,
+        },
       }),
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: importQuery.queryKey });

@@ -2,6 +2,7 @@ import { Button, Progress } from "@mantine/core";
 import { IconDownload, IconFileSpreadsheet } from "@tabler/icons-react";
 import type { Answer } from "@recado/contracts";
 import { useMutation, useQuery } from "@tanstack/react-query";
+import i18next from "i18next";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { saveCsv } from "../../../shell/csv.ts";
@@ -12,6 +13,12 @@ import { errorsTable } from "./errors-table.ts";
 import classes from "./import.module.css";
 
 export type ImportState = Answer<"GET /contacts/upload-errors">;
+
+/** How many of the imported rows are of somebody known. */
+function knownText({ importTotal, importNew }: ImportState): string {
+  const count = importTotal - (importNew ?? importTotal);
+  return count === 0 ? "" : `${i18next.t("contacts:import.known", { count })} `;
+}
 
 /** How far an import is; when it is over, how many were stored and a table of the rows that were refused. */
 export function ImportProgress({ state }: { state: ImportState }) {
@@ -29,7 +36,7 @@ export function ImportProgress({ state }: { state: ImportState }) {
   return (
     <div className={classes.result}>
       <p role="status">
-        {t("import.finished", { count: importTotal })}{" "}
+        {t("import.finished", { count: importTotal })} {knownText(state)}
         {errors.length > 0 && t("import.refused", { count: errors.length })}
       </p>
       {errors.length > 0 && (
@@ -65,8 +72,8 @@ export function ImportNotice() {
   useEffect(() => {
     if (wasRunning.current && state?.importStatus === "finished") {
       const { importTotal, errors } = state;
-      const refused = errors.length === 0 ? "" : ` ${t("import.refused", { count: errors.length })}`;
-      notify.success(t("import.done", { count: importTotal }) + refused);
+      const refused = errors.length === 0 ? "" : t("import.refused", { count: errors.length });
+      notify.success(`${t("import.done", { count: importTotal })} ${knownText(state)}${refused}`.trim());
     }
     wasRunning.current = isRunning;
   }, [state, isRunning, t]);

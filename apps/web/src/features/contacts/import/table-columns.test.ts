@@ -6,6 +6,7 @@ import {
   otherColumns,
   rowsOf,
   tableOf,
+  tagFieldOf,
   type Table,
 } from "./table-columns.ts";
 
@@ -54,6 +55,13 @@ test("columns without a place go with their rows, except what our file of refuse
   expect(rowsOf(table)).toEqual([
     { name: "Ana", number: "12", email: "", lid: "", line: 5, extraInfo: [{ name: "Cidade", value: "Natal" }] },
   ]);
+});
+
+test("the column of tags that an export has goes with the rows under its name", () => {
+  const table = tableOf({ cells: [["Nome", "Número", "Etiquetas"], ["Ana", "12", "Feira, VIP"]], lines: [1, 2] });
+  expect(tagFieldOf(table)).toBe("Etiquetas");
+  expect(rowsOf(table)[0]?.extraInfo).toEqual([{ name: "Etiquetas", value: "Feira, VIP" }]);
+  expect(tagFieldOf(tableOf({ cells: [["Nome", "Número"]], lines: [1] }))).toBeUndefined();
 });
 
 test("of a very large table only what becomes extra fields goes along", () => {

@@ -18,6 +18,8 @@ export interface Table extends ReadTable {
   hasHeading: boolean;
   /** The places of columns that become extra fields. */
   kept: readonly number[];
+  /** The place of the column that names tags. */
+  tags?: number | undefined;
 }
 /** A row as the server takes it. */
 export interface TableRow extends Record<Field, string> {
@@ -25,7 +27,11 @@ export interface TableRow extends Record<Field, string> {
   extraInfo: { name: string; value: string }[];
 }
 
-export const tableOf = (read: ReadTable): Table => ({ ...read, ...guessColumns(read.cells), kept: [] });
+export function tableOf(read: ReadTable): Table {
+  const guess = guessColumns(read.cells);
+  const tags = guess.hasHeading ? (read.cells[0] ?? []).findIndex((heading) => ofTags.test(heading.trim())) : -1;
+  return { ...read, ...guess, kept: [], ...(tags >= 0 && { tags }) };
+}
 
 /** Which column is which: by its heading, else by what most cells hold. */
 export function guessColumns(cells: Cells): { columns: Columns; hasHeading: boolean } {
@@ -55,6 +61,8 @@ export function guessColumns(cells: Cells): { columns: Columns; hasHeading: bool
 export const headingOf = ({ cells, hasHeading }: Pick<Table, "cells" | "hasHeading">, place: number): string =>
   (hasHeading && cells[0]?.[place]?.trim()) || i18next.t("contacts:import.column", { number: place + 1 });
 
+/** As an export calls it, in each language. */
+const ofTags = /^(etiquetas?|tags?)$/i;
 /** What our own file of refused rows says besides. */
 const ours = /^(linha|row|fila|motivo|reason)$/i;
 
@@ -83,7 +91,7 @@ export function rowsOf(table: Table): TableRow[] {
     place === undefined ? "" : (row[place] ?? "").trim();
   const all = otherColumns(table);
   const isLarge = all.reduce((sum, { place, name }) => sum + charactersOf(cells, place, name), 0) > mostCharacters;
-  const others = isLarge ? all.filter(({ place }) => kept.includes(place)) : all;
+  const others = isLarge ? all.filter(({ place }) => kept.includes(place) || place === table.tags) : all;
   return cells
     .map((row, n) => ({ row, line: lines[n] ?? n + 1 }))
     .slice(hasHeading ? 1 : 0)
@@ -107,6 +115,10 @@ const charactersOf = (cells: Cells, place: number, name: string): number =>
 /** The names of the columns that become extra fields. */
 export const keptNames = (table: Table): string[] =>
   otherColumns(table).flatMap(({ place, name }) => (table.kept.includes(place) ? [name] : []));
+
+/** The name of the column that names tags. */
+export const tagFieldOf = (table: Table): string | undefined =>
+  otherColumns(table).find(({ place }) => place === table.tags)?.name;
 
 /** Whether most rows have no number where one is expected: the columns may be swapped. */
 export function isWithoutNumbers(rows: readonly Pick<TableRow, "number" | "lid">[]): boolean {
