@@ -157,7 +157,12 @@ test("ten thousand rows are stored by a job, one import at a time", async () => 
   ]);
   expect([one.status, other.status].toSorted((a, b) => a - b)).toEqual([200, 409]);
   await expect.poll(async () => (await state(admin)).importStatus, { timeout: 60_000, interval: 500 }).toBe("finished");
-  expect(await state(admin)).toMatchObject({ importTotal: 10_000, importNew: 10_000, hasUploadError: false, processing: 10_000 });
+  expect(await state(admin)).toMatchObject({
+    importTotal: 10_000,
+    importNew: 10_000,
+    hasUploadError: false,
+    processing: 10_000,
+  });
   expect((await admin.does("GET /contacts", { query: {} })).count).toBe(10_000);
 }, 90_000);
 

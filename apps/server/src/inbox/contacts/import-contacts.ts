@@ -157,7 +157,13 @@ async function assertTags(tx: Tx, tagIds: readonly number[]): Promise<void> {
 /** How the company's last import stands, and which of its rows were refused. */
 export function showImport(app: App, actor: Actor): Promise<Answer<"GET /contacts/upload-errors">> {
   return app.database.tenant(actor.companyId, async (tx) => {
-    const [row] = await tx.sql<{ total: number; stored: number; added: number | null; errors: RefusedRow[]; is_finished: boolean }>(
+    const [row] = await tx.sql<{
+      total: number;
+      stored: number;
+      added: number | null;
+      errors: RefusedRow[];
+      is_finished: boolean;
+    }>(
       "select total, stored, added, errors, finished_at is not null as is_finished from contact_imports where company_id = $1",
       [tx.companyId],
     );

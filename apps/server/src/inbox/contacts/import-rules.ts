@@ -29,10 +29,7 @@ export type RefusedRow = GivenRow & { error: ImportFault };
  * The same of a table that somebody made: it says who has which number or privacy id, never that both are one person's.
  * Only WhatsApp says so, and contacts are merged by it.
  */
-export const sortTable = (
-  rows: readonly GivenRow[],
-  columns: OtherColumns = {},
-): ReturnType<typeof sortRows> =>
+export const sortTable = (rows: readonly GivenRow[], columns: OtherColumns = {}): ReturnType<typeof sortRows> =>
   sortRows(
     rows.map((row) => (row.number.trim() === "" ? row : { ...row, lid: "" })),
     columns,

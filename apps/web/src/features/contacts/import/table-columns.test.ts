@@ -58,7 +58,13 @@ test("columns without a place go with their rows, except what our file of refuse
 });
 
 test("the column of tags that an export has goes with the rows under its name", () => {
-  const table = tableOf({ cells: [["Nome", "Número", "Etiquetas"], ["Ana", "12", "Feira, VIP"]], lines: [1, 2] });
+  const table = tableOf({
+    cells: [
+      ["Nome", "Número", "Etiquetas"],
+      ["Ana", "12", "Feira, VIP"],
+    ],
+    lines: [1, 2],
+  });
   expect(tagFieldOf(table)).toBe("Etiquetas");
   expect(rowsOf(table)[0]?.extraInfo).toEqual([{ name: "Etiquetas", value: "Feira, VIP" }]);
   expect(tagFieldOf(tableOf({ cells: [["Nome", "Número"]], lines: [1] }))).toBeUndefined();
