@@ -40,9 +40,11 @@ test("an admin imports contacts from a table, finds them, edits and deletes", as
   });
 
   await test.step("a table of text is taken as our own export makes it", async () => {
-    const buffer = Buffer.from('\uFEFFNome;Número\r\n"Lia; Souza";5531987650099\r\n');
+    const buffer = Buffer.from('\uFEFFNome;Número;Etiquetas\r\n"Lia; Souza";5531987650099;"Feira, VIP"\r\n');
     await dialog.getByLabel(contacts.import.file).setInputFiles({ name: "contatos.csv", mimeType: "text/csv", buffer });
     await expect(dialog.getByRole("cell", { name: "Lia; Souza" })).toBeVisible();
+    await expect(dialog.getByLabel(contacts.page.tags, { exact: true })).toHaveValue("2");
+    await expect(dialog.getByRole("cell", { name: "Feira, VIP" })).toBeVisible();
   });
 
   await test.step("a table is shown with its columns, and imported with a tag", async () => {
