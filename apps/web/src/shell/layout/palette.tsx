@@ -41,12 +41,14 @@ export function Palette({ entries }: { entries: readonly NavEntry[] }) {
       size={600}
       yOffset="15dvh"
       radius="lg"
+      // A className of Modal.Content would also fall on the box that centres it.
+      classNames={{ content: classes.content ?? "" }}
       transitionProps={{ duration: 0 }}
       returnFocus={false}
       closeOnEscape={false}
     >
       <Modal.Overlay className={classes.overlay ?? ""} />
-      <Modal.Content aria-label={t("palette.title")} className={classes.content ?? ""}>
+      <Modal.Content aria-label={t("palette.title")}>
         <Suspense fallback={<SkeletonRows rows={8} height={44} />}>
           <PaletteBody
             entries={entries}
