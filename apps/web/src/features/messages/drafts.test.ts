@@ -2,8 +2,11 @@ import { beforeEach, expect, it, vi } from "vitest";
 
 const stored = new Map<string, string>();
 
+const listeners = new Map<string, (event: object) => void>();
+
 beforeEach(() => {
   stored.clear();
+  vi.stubGlobal("addEventListener", (kind: string, listener: (event: object) => void) => listeners.set(kind, listener));
   vi.stubGlobal("localStorage", {
     getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, value: string) => stored.set(key, value),
@@ -36,4 +39,29 @@ it("a pinned draft stays as it is when another tab stores another", async () => 
     pinDraft(key);
     expect(draftOf(key)).toBe("here");
   }
+});
+
+it("what stands in a composer outlives what another tab sends, and a text that both show goes with it", async () => {
+  const { draftOf, writeDraft } = await import("./drafts.ts");
+  stored.set("userId", "7");
+  const key = "draft:7:9";
+  const elsewhere = (newValue: string | null) => {
+    const oldValue = stored.get(key) ?? null;
+    if (newValue === null) stored.delete(key);
+    else stored.set(key, newValue);
+    listeners.get("storage")?.({ key, oldValue, newValue });
+  };
+  writeDraft(9, "half a text");
+  elsewhere("another");
+  expect(draftOf(9)).toBe("another");
+  writeDraft(9, "half a text");
+  stored.set(key, "another");
+  elsewhere(null);
+  expect(draftOf(9)).toBe("half a text");
+  listeners.get("pagehide")?.({});
+  expect(stored.get(key)).toBe("half a text");
+  elsewhere(null);
+  expect(draftOf(9)).toBe("");
+  listeners.get("pagehide")?.({});
+  expect(stored.has(key)).toBe(false);
 });

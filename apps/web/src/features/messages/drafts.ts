@@ -8,6 +8,7 @@ export type DraftKey = number | `note-${number}` | `mode-${number}` | `phone-${n
 const changed = createStore<ReadonlyMap<string, string>>(new Map());
 
 const storageKeyOf = (key: DraftKey) => `draft:${draftOwner()}:${key}`;
+const isMode = (storageKey: string) => storageKey.includes(":mode-");
 const read = (storageKey: string) => changed.get().get(storageKey) ?? localStorage.getItem(storageKey) ?? "";
 
 export function writeDraft(key: DraftKey, text: string): void {
@@ -20,6 +21,27 @@ export function writeDraft(key: DraftKey, text: string): void {
     // The storage may be full: the draft then lives as long as the page.
   }
   changed.set(new Map(changed.get()).set(storageKey, text));
+}
+
+/** What stands in the composers of this page outlives it, whatever another tab has stored of them meanwhile. */
+function storeOurs(): void {
+  for (const [storageKey, text] of changed.get()) {
+    if (text === "" || isMode(storageKey) || localStorage.getItem(storageKey) === text) continue;
+    try {
+      localStorage.setItem(storageKey, text);
+    } catch {
+      return;
+    }
+  }
+}
+/** Another tab goes on with, or sent, the very text that stands here too. */
+function follow({ key, oldValue, newValue }: StorageEvent): void {
+  if (key === null || isMode(key) || changed.get().get(key) !== oldValue) return;
+  changed.set(new Map(changed.get()).set(key, newValue ?? ""));
+}
+if (typeof addEventListener === "function") {
+  addEventListener("pagehide", storeOurs);
+  addEventListener("storage", follow);
 }
 
 /** Keeps a draft as it is for this page: what another tab stores no longer changes it here. */
