@@ -1,16 +1,17 @@
 /** Titles before names in the languages of the app, without accents and point. */
-const titles = new Set(["dr", "dra", "sr", "sra", "srta", "prof", "profa", "mr", "mrs", "ms"]);
+const titles = new Set(["dr", "dra", "sr", "sra", "srta", "prof", "profa", "mr", "mrs", "ms", "seu", "dona"]);
 /** Those that are names too, or words, unless a point follows. */
 const abbreviated = new Set(["adv", "arq", "d", "eng", "enga", "ing", "lic", "pe", "pr"]);
 
-function isTitle(word: string): boolean {
+/** Whether a word of a name is a title: "Dra.", "Seu". */
+export function isTitle(word: string): boolean {
   const plain = word.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
   const bare = plain.replace(/\.$/, "");
   return titles.has(bare) || (bare !== plain && abbreviated.has(bare));
 }
 
-/** The first name within a name: "Ana" of "Dra. Ana Souza". A name that is a title alone is that. */
+/** The first name within a name: "Ana" of "🌸 Dra. Ana Souza". A name without one gives its first word. */
 export function firstNameOf(name: string): string {
   const words = name.trim().split(/\s+/);
-  return words.find((word) => !isTitle(word)) ?? words[0] ?? "";
+  return words.find((word) => /\p{L}/u.test(word) && !isTitle(word)) ?? words[0] ?? "";
 }

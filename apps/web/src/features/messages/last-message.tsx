@@ -1,4 +1,5 @@
 import { IconBan } from "@tabler/icons-react";
+import { firstNameOf } from "@recado/contracts/first-name";
 import type { Ticket } from "@recado/contracts/tickets";
 import { useTranslation } from "react-i18next";
 import { formatSeconds } from "../../locales/format.ts";
@@ -42,7 +43,7 @@ export function LastMessage({ ticket }: { ticket: Shown }) {
           <Ticks state={stateOf(info)} isVoice={kind === "audio"} />
         </span>
       )}
-      {isOurs && info?.user && `${info.user.id === me.id ? t("you") : info.user.name.split(" ")[0]}: `}
+      {isOurs && info?.user && `${info.user.id === me.id ? t("you") : firstNameOf(info.user.name)}: `}
       {Icon && <Icon size={15} stroke={1.8} aria-hidden="true" className={classes.icon} />}
       {kind && named !== "" && <span className="visually-hidden">{t(`kind.${kind}`)} </span>}
       {kind && named === "" ? t(`kind.${kind}`) : named}

@@ -1,4 +1,5 @@
 import { IconMicrophone, IconPencil } from "@tabler/icons-react";
+import { firstNameOf } from "@recado/contracts/first-name";
 import { useTranslation } from "react-i18next";
 import { useMe } from "../../shell/session.ts";
 import { Avatar } from "../../ui/avatar.tsx";
@@ -57,7 +58,7 @@ function useSentence(colleagues: readonly Colleague[]): string {
   const doing = colleagues[0]?.doing ?? null;
   const those = colleagues.filter((one) => one.doing === doing);
   if (those.length === 0) return "";
-  const named = those.slice(0, 2).map(({ name }) => name.split(" ")[0] ?? name);
+  const named = those.slice(0, 2).map(({ name }) => firstNameOf(name));
   const others = those.length - named.length;
   const all = others > 0 ? [...named, t("colleagues.others", { count: others })] : named;
   const names = new Intl.ListFormat(i18n.language, { type: "conjunction" }).format(all);

@@ -1,4 +1,5 @@
 import { dueDateOf } from "@recado/contracts/due-dates";
+import { firstNameOf } from "@recado/contracts/first-name";
 import { Trans, useTranslation } from "react-i18next";
 import { formatDueDate } from "../../locales/format.ts";
 import { useMe } from "../session.ts";
@@ -16,7 +17,7 @@ export function Greeting() {
           t={t}
           // Whoever signed a company up bears its name until they change it.
           i18nKey={name === company.name ? "welcome" : "greeting"}
-          values={{ name: name.split(" ")[0], company: company.name }}
+          values={{ name: firstNameOf(name), company: company.name }}
           components={{ b: <strong /> }}
         />
       </span>

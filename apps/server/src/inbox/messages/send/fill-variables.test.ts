@@ -47,6 +47,8 @@ describe("variables", () => {
 
   test.each([
     ["Dra. Ana Souza", "Ana"],
+    ["Seu Antônio", "Antônio"],
+    ["🌸 Dona Zélia", "Zélia"],
     ["dr José", "José"],
     ["Sr. Prof. Caio", "Caio"],
     ["Profª. Bia", "Bia"],
