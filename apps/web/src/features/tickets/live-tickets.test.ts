@@ -129,4 +129,30 @@ describe("lists kept by events", () => {
       { numRuns: 150 },
     );
   });
+
+  it("an answer that comes after the next message does not take that message back", async () => {
+    client = new QueryClient();
+    live = createLiveCache(client);
+    const me = viewers.admin;
+    const company = new Company(me as Viewer);
+    company.arrive(0, 10);
+    live.register(ticketReducers(client, () => me));
+    const filter = listFilter("pending");
+    const key = ["tickets", filter.view, filter];
+    client.setQueryData(key, { pages: [company.page(filter, undefined, 9)], pageParams: [undefined] });
+    const shown = () => ticketsOf(client.getQueryData<TicketList>(key))[0];
+    const before = shown();
+    if (!before) throw new Error("The list is empty.");
+    const hear = async (id: number, lastMessage: string, updatedAt: string) => {
+      const lastMessageInfo = { id, ack: 2, failure: null, user: null, seconds: null };
+      live.receive("ticket", { action: "update", ticket: { ...before, lastMessage, lastMessageInfo, updatedAt } });
+      await vi.advanceTimersByTimeAsync(3_000);
+    };
+    await hear(9, "Aqui é Júlia", "2099-01-01T10:00:01.000Z");
+    await hear(8, "Olá", "2099-01-01T10:00:00.000Z");
+    expect(shown()).toMatchObject({ lastMessage: "Aqui é Júlia", lastMessageInfo: { id: 9 } });
+    // Its messages went to another conversation: that is newer.
+    await hear(8, "Olá", "2099-01-01T10:00:02.000Z");
+    expect(shown()).toMatchObject({ lastMessage: "Olá" });
+  });
 });

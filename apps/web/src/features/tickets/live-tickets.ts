@@ -4,7 +4,7 @@ import type { Ticket, TicketPage } from "@recado/contracts/tickets";
 import type { QueryClient } from "@tanstack/react-query";
 import { patch, refetch, type LiveHandlers, type Patch, type Reducer } from "../../shell/live-cache.ts";
 import { belongs, type ListFilter, type Viewer } from "./list-filter.ts";
-import { mapTickets, withoutTicket, withoutTickets, withTicket, type TicketList } from "./list-pages.ts";
+import { mapTickets, ticketsOf, withoutTicket, withoutTickets, withTicket, type TicketList } from "./list-pages.ts";
 
 /** What each event means for the cached lists, the counts and the open conversation, as `viewer` sees them. */
 export function ticketReducers(client: QueryClient, viewer: () => Viewer | undefined): LiveHandlers {
@@ -18,10 +18,14 @@ export function ticketReducers(client: QueryClient, viewer: () => Viewer | undef
     inLists((list, filter) => {
       const me = viewer();
       return me && belongs(me, filter, ticket)
-        ? withTicket(list, ticket, filter.order)
+        ? withTicket(list, withNewest(ticketIn(list, ticket.id), ticket), filter.order)
         : withoutTicket(list, ticket.id);
     }),
-    inPage(ticket.id, (page) => ({ ...page, ...ticket, contact: { ...page.contact, ...ticket.contact } })),
+    inPage(ticket.id, (page) => ({
+      ...page,
+      ...withNewest(page, ticket),
+      contact: { ...page.contact, ...ticket.contact },
+    })),
   ];
 
   const changed = (change: (ticket: Ticket) => Ticket): Patch[] => [
@@ -136,6 +140,16 @@ export function ticketReducers(client: QueryClient, viewer: () => Viewer | undef
   };
 
   return { ticket, appMessage, contact, queue, whatsapp, tag, user };
+}
+
+const ticketIn = (list: TicketList, ticketId: number) => ticketsOf(list).find(({ id }) => id === ticketId);
+
+/** The answer to a change may come after the event of the message that followed it, which it doesn't know. */
+function withNewest(known: Ticket | undefined, ticket: Ticket): Ticket {
+  const [newest, told] = [known?.lastMessageInfo?.id ?? 0, ticket.lastMessageInfo?.id ?? 0];
+  if (!known || newest <= told || known.updatedAt < ticket.updatedAt) return ticket;
+  const { lastMessage, lastMessageAt, lastMessageFromMe, lastMessageInfo, updatedAt } = known;
+  return { ...ticket, lastMessage, lastMessageAt, lastMessageFromMe, lastMessageInfo, updatedAt };
 }
 
 /** Whether one's lists hold the same as before. The session's own reducer changes the viewer after this has looked. */

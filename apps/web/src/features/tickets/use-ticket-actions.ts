@@ -37,6 +37,7 @@ export function useTicketActions() {
   const beside = useBeside();
 
   return useMemo(() => {
+    const asked = new Set<string>();
     const isOpen = ({ uuid }: Ticket) =>
       previewedIn(router) === undefined && router.matchRoute({ to: "/tickets/$uuid", params: { uuid } });
     const show = ({ uuid }: Ticket) =>
@@ -109,22 +110,36 @@ export function useTicketActions() {
         }
       });
 
+    /** The second click of a double click: the first has moved what this one would follow or leave. */
+    const isAgain = ({ id }: Ticket, wanted: TicketStatus) => {
+      const wish = `${wanted} ${id}`;
+      if (asked.has(wish)) return true;
+      asked.add(wish);
+      return false;
+    };
     const begin = (ticket: Ticket) => {
+      if (isAgain(ticket, "open")) return;
       const { isFromList } = router.state.location.state;
       const state: HistoryState = isOpen(ticket) ? { isToWrite: true, ...(isFromList && { isFromList }) } : fromList;
       // The button is gone with its row; the composer may have come before the place for the focus was known.
       void follow(ticket, "open", state).then(() => {
         if (document.activeElement === document.body && !isTouch()) focusPane("chat");
       });
-      void attempt(ticket, "open", () => changeTicket(ticket, "open", me));
+      void attempt(ticket, "open", () => changeTicket(ticket, "open", me)).then((isDone) => {
+        asked.delete(`open ${ticket.id}`);
+        // Whoever was too late goes back to those that wait.
+        if (!isDone && ticket.status === "pending" && isOpen(ticket)) void follow(ticket, "pending", state);
+      });
     };
     const end = async (ticket: Ticket, wanted: Exclude<TicketStatus, "open">, { silent, andNext }: Ending = {}) => {
+      if (isAgain(ticket, wanted)) return;
       const wasShown = isOpen(ticket);
       // On a phone the list takes the place of what is over.
       const stays = wanted === "closed" && !andNext && wasShown && hasPane("list");
       if (stays) void stayClosed(ticket);
       else void leave(ticket, andNext ? nextInList() : undefined);
       const isDone = await attempt(ticket, wanted, () => changeTicket(ticket, wanted, me, silent ? { silent } : {}));
+      asked.delete(`${wanted} ${ticket.id}`);
       if (!isDone) {
         if (stays && isOpen(ticket)) void follow(ticket, ticket.status, router.state.location.state);
         return;
