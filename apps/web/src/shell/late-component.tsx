@@ -59,7 +59,7 @@ export function preloadWhenIdle(): () => void {
 }
 
 /** Safari has no `requestIdleCallback`. */
-const whenIdle = (run: () => void) =>
+export const whenIdle = (run: () => void) =>
   "requestIdleCallback" in globalThis ? requestIdleCallback(run, { timeout: 5_000 }) : setTimeout(run, 200);
 
 interface Props {

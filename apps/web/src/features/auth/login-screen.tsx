@@ -29,7 +29,9 @@ export function LoginScreen() {
   const { next } = route.useSearch();
   // Sign-up hands the address over, so that only the password is left to type.
   const email = useRouterState({ select: ({ location }) => location.state.email ?? "" });
-  const first = useFirstFocus();
+  const end = useSessionEnd();
+  // Whoever is thrown out while typing would type on into the address.
+  const first = useFirstFocus(end !== null);
   const [step, setStep] = useState<Step | null>(null);
   const [recoveryCodes, setRecoveryCodes] = useState<string[] | null>(null);
   const form = useForm({
@@ -60,7 +62,6 @@ export function LoginScreen() {
     },
     fieldOf: { ERR_INVALID_CREDENTIALS: "password", ERR_SECOND_FACTOR_INVALID: "code" },
   });
-  const end = useSessionEnd();
   usePageTitle(t("login.title"));
   if (recoveryCodes)
     return <RecoveryCodes codes={recoveryCodes} done={t("factor.enter")} onDone={() => void enter()} />;
