@@ -33,7 +33,6 @@ export async function addNote(
   show(expected);
   try {
     show(await call("POST /ticket-notes", { body: { ticketId, note: text, clientId } }));
-    notify.success(i18next.t("notes:added"));
     return true;
   } catch (error) {
     hide(expected);

@@ -91,7 +91,10 @@ export function NoteComposer({ ticket, onMessage, onLeave, isWanted }: Props) {
           aria-invalid={error !== null}
           placeholder={t("placeholder")}
           value={text}
-          onChange={({ currentTarget }) => setText(currentTarget.value)}
+          onChange={({ currentTarget }) => {
+            setText(currentTarget.value);
+            names.onPlace(currentTarget.selectionStart);
+          }}
           onSelect={({ currentTarget }) => names.onPlace(currentTarget.selectionStart)}
           onKeyDown={(event) => {
             if (isComposing(event.nativeEvent) || names.onKey(event)) return;

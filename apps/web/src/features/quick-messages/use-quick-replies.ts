@@ -25,7 +25,7 @@ interface Choice {
   index: number;
 }
 
-/** Quick replies for "/" and a character: the list above the composer, its keys, and what choosing one does. */
+/** Quick replies for "/" and what follows it: the list above the composer, its keys, and what choosing one does. */
 export function useQuickReplies({ box, text, isOff, facts, onFile }: Given) {
   const listId = useId();
   const [choice, setChoice] = useState<Choice>({ of: "", index: 0 });
@@ -37,7 +37,7 @@ export function useQuickReplies({ box, text, isOff, facts, onFile }: Given) {
 
   const words = text.startsWith("/") && !text.includes("\n") ? text.slice(1) : null;
   const isAsked = askedWith !== null && askedWith === text;
-  const isWanted = words !== null && words.trim() !== "" && closedWith !== text;
+  const isWanted = words !== null && (words === "" || words.trim() !== "") && closedWith !== text;
   const isOpen = !isOff && (isAsked || isWanted || isFetching);
   const list = useQuery({ ...quickMessagesQuery, enabled: !isOff && (words !== null || isAsked) });
   const sought = words ?? "";

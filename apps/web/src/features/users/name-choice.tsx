@@ -18,11 +18,13 @@ const most = 6;
 /** What is typed of a name, right before the cursor. */
 const begun = /(?:^|[^\p{L}\p{N}_])@([\p{L}\p{N}_ ]{0,50})$/u;
 
+const begunIn = (text: string, place: number) => begun.exec(text.slice(Math.max(0, place - 60), place))?.[1];
+
 /** Offers the people whose name begins to be typed after an @; Enter or Tab takes the first. */
 export function useNameChoice({ box, text, people }: Given) {
   const [place, setPlace] = useState(0);
   const [dismissed, setDismissed] = useState("");
-  const typed = begun.exec(text.slice(Math.max(0, place - 60), place))?.[1];
+  const typed = begunIn(text, place);
   const isOff = typed === undefined || dismissed === text;
   const found = isOff ? [] : findUsers(people, typed).slice(0, most);
   // Who is named in full already needs no choice.
@@ -31,9 +33,13 @@ export function useNameChoice({ box, text, people }: Given) {
   const offered = isNamed && (found.length === 1 || typed?.endsWith(" ")) ? [] : found;
   const choose = ({ name }: Person) => {
     const area = box.current;
-    if (!area || typed === undefined) return;
+    if (!area) return;
     area.focus();
-    area.setSelectionRange(place - typed.length, place);
+    // The field's own place: a letter that was composed (´ and u) is told late.
+    const now = area.selectionStart;
+    const written = begunIn(area.value, now);
+    if (written === undefined) return;
+    area.setSelectionRange(now - written.length, now);
     // The only way to change a field that its undo history records.
     document.execCommand("insertText", false, `${name} `);
     // No event tells of it.
