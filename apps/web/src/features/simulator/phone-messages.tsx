@@ -69,7 +69,8 @@ export function PhoneMessages({ messages, unplayed, calls, company, isGroup, doe
                     <Bubble
                       message={item.message}
                       isFirst={item.isFirst}
-                      isNamed={item.isNamed}
+                      // Who of the team plays the customer is not for the customer's phone.
+                      isNamed={false}
                       isLast={item.isLast}
                       isNew={false}
                       isGroup={isGroup}

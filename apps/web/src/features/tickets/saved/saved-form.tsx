@@ -3,7 +3,7 @@ import { limits } from "@recado/contracts/limits";
 import type { SavedFilter, TicketFilter } from "@recado/contracts/saved-filters";
 import { IconTrash } from "@tabler/icons-react";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../../shell/api.ts";
 import { liveCache } from "../../../shell/query-client.ts";
@@ -17,6 +17,7 @@ import classes from "./saved-filters.module.css";
 export function SavedForm({ current, onDone }: { current: TicketFilter; onDone: () => void }) {
   const { t } = useTranslation("tickets");
   const { data: saved = [] } = useQuery(savedFiltersQuery);
+  const aboutId = useId();
   const [name, setName] = useState("");
   const save = useMutation({
     mutationFn: () => call("POST /saved-filters", { body: { name, filter: current } }),
@@ -38,7 +39,7 @@ export function SavedForm({ current, onDone }: { current: TicketFilter; onDone: 
         <TextInput
           data-autofocus
           label={t("saved.name")}
-          description={t("saved.about")}
+          aria-describedby={aboutId}
           maxLength={limits.savedFilter.name}
           value={name}
           onChange={({ currentTarget }) => setName(currentTarget.value)}
@@ -47,6 +48,10 @@ export function SavedForm({ current, onDone }: { current: TicketFilter; onDone: 
           {t("save", { ns: "common" })}
         </Button>
       </form>
+      {/* Below both, so that the button stands beside its field. */}
+      <p id={aboutId} className="small dim">
+        {t("saved.about")}
+      </p>
       {saved.length > 0 && (
         <ul className={classes.list} aria-label={t("saved.title")}>
           {saved.map((filter) => (
