@@ -61,7 +61,14 @@ export function CheckoutBody({ invoiceId, onClose }: { invoiceId: number | null;
   const [pix, setPix] = useState<Pix | null>(null);
   const form = useForm({
     initialValues: Object.fromEntries(fields.map((field) => [field, ""])) as Record<(typeof fields)[number], string>,
-    validate: Object.fromEntries(required.map((field) => [field, rules.required])),
+    validate: {
+      ...Object.fromEntries(required.map((field) => [field, rules.required])),
+      // As the server reads it, which is asked only at the end.
+      document: (given: string) =>
+        /^(|\d{11}|[\dA-Z]{12}\d{2})$/.test(given.toUpperCase().replaceAll(/[^\dA-Z]/g, ""))
+          ? null
+          : t("documentWrong"),
+    },
   });
   useEffect(() => {
     if (!company) return;
