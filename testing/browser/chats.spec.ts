@@ -78,7 +78,7 @@ test("two colleagues talk: begun, read, named, answered, edited, taken back, mut
     await hers.log.getByRole("button", { name: messages.menu.label }).first().click();
     await anas.getByRole("menuitem", { name: messages.menu.reply }).click();
     await hers.field.pressSequentially("Bom dia, @");
-    await anas.getByRole("group", { name: pt.users.mentionable }).getByRole("button").first().click();
+    await anas.getByRole("group", { name: messages.mentionable }).getByRole("button").first().click();
     await hers.field.press("Enter");
     await expect(mine.log.getByText(`Bom dia, @${shop.admin.user.name}`)).toBeVisible();
     await anas

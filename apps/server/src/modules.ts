@@ -36,6 +36,7 @@ import { contacts } from "./inbox/contacts/module.ts";
 import { exports } from "./inbox/exports/module.ts";
 import { fileLists } from "./inbox/file-lists/module.ts";
 import { firstSteps } from "./inbox/first-steps/module.ts";
+import { groups } from "./inbox/groups/module.ts";
 import { kanban } from "./inbox/kanban/module.ts";
 import { messages } from "./inbox/messages/module.ts";
 import { notes } from "./inbox/notes/module.ts";
@@ -80,6 +81,7 @@ export const modules: readonly Module[] = [
   contacts,
   tickets,
   messages,
+  groups,
   quickMessages,
   fileLists,
   firstSteps,

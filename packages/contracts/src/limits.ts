@@ -51,6 +51,9 @@ export const limits = {
   deleteForAllHours: 48,
   contactCards: 10,
   forwardTargets: 10,
+  /** People whom one message names. */
+  mentions: 50,
+  groupParticipants: 1_024,
   trialDays: 3,
   invitationDays: 7,
   openInvitations: 50,

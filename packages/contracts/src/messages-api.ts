@@ -21,8 +21,16 @@ const yes = z
   .union([z.boolean(), z.enum(["true", "false", "1", "0"])])
   .transform((given) => given === true || given === "true" || given === "1");
 
+/** A group's id, as `GET /api/messages/groups` says it; `@g.us` may be missing. */
+const groupId = text
+  .trim()
+  .regex(/^\d{5,30}(-\d{5,20})?(@g\.us)?$/)
+  .transform((given) => given.replace("@g.us", ""));
+
 const fields = {
-  number,
+  /** Who gets it; or `groupId`. */
+  number: number.optional(),
+  groupId: groupId.optional(),
   /**
    * `none`: the message stands in the contact's latest conversation, which stays as it is. `pending`: a conversation waits
    * for an attendant; `open`: it is the user's. Absent: `open` with a user, `pending` with a queue, else `none`.
@@ -36,6 +44,10 @@ const fields = {
   idempotencyKey: text.max(limits.messagesApi.key).optional(),
 };
 const body = text.max(limits.messageBody.max);
+/** To a person or to a group. */
+const hasOneAddressee = (given: { number?: string; groupId?: string }) =>
+  (given.number === undefined) !== (given.groupId === undefined);
+const addressee = { path: ["number"] };
 
 export const contracts = {
   "POST /api/messages/send": {
@@ -47,10 +59,13 @@ export const contracts = {
         body: body.default(""),
         /** Where a file is fetched from, 25 MB at most; `body` is its caption then. */
         mediaUrl: text.trim().max(2_000).optional(),
+        /** Numbers of the group whom `body` names, each as "@5511999990000". */
+        mentions: z.array(number).max(limits.mentions).optional(),
       })
+      .refine(hasOneAddressee, addressee)
       .refine(({ body: said, mediaUrl }) => said.trim() !== "" || !!mediaUrl, { path: ["body"] }),
     /** `body` is the first file's caption; repeated, the n-th is the n-th file's. */
-    upload: z.object({ ...fields, body: body.default("") }),
+    upload: z.object({ ...fields, body: body.default("") }).refine(hasOneAddressee, addressee),
     files: "medias",
     answer: z.object({
       /** A sentence in the company's language, as older clients show it. */
@@ -64,6 +79,7 @@ export const contracts = {
       "ERR_WAPP_NOT_INITIALIZED",
       "ERR_WAPP_CHECK_CONTACT",
       "ERR_WAPP_INVALID_CONTACT",
+      "ERR_GROUPS_OFF",
       "ERR_WAPP_RESTRICTED",
       "ERR_FIRST_CONTACTS_LIMIT",
       "ERR_CONTACT_BLOCKED",
@@ -88,6 +104,12 @@ export const contracts = {
       "ERR_FIRST_CONTACTS_LIMIT",
       "ERR_NO_WAPP_FOUND",
     ],
+  },
+  "GET /api/messages/groups": {
+    summary:
+      "The groups that have written to the connection whose token is the bearer, by name; the first 1,000. Refused while the company ignores groups.",
+    answer: z.object({ groups: z.array(z.object({ groupId: z.string(), name: z.string() })) }),
+    errors: ["ERR_GROUPS_OFF"],
   },
   "GET /api/messages/send/:messageId": {
     summary: "What a message that was sent with this connection's token has come to.",
@@ -133,6 +155,8 @@ export const errors = {
   ERR_API_TOKEN: 401,
   ERR_IDEMPOTENCY_KEY_REUSED: 409,
   ERR_FIRST_CONTACTS_LIMIT: 429,
+  /** The company ignores groups. */
+  ERR_GROUPS_OFF: 409,
   /** Comes with `reason`: the file could not be fetched from its address. */
   ERR_MEDIA_URL_FAILED: 400,
 } as const satisfies Statuses;

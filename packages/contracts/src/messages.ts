@@ -54,7 +54,10 @@ export const message = z.object({
   /** It was said elsewhere before. */
   isForwarded: z.boolean(),
   quotedMsg: quotedMessage.nullable(),
-  contact: z.object({ name: z.string() }).nullable(),
+  /** The customer who wrote it; in a group, who of it. */
+  contact: z.object({ id: bodyId, name: z.string() }).nullable(),
+  /** Whom of a group it names: `body` has "@name" there. `isUs`: the company's own number. */
+  mentions: z.array(z.object({ name: z.string(), isUs: z.boolean() })),
   /** Who of ours wrote it. */
   user: z.object({ id: bodyId, name: z.string() }).nullable(),
   /** Null for what a person wrote. */
@@ -150,6 +153,11 @@ export const contracts = {
         /** Or the question to share one's number, for a customer who hides it. */
         requestNumber: z.literal(true).optional(),
         quotedMsg: quote.optional(),
+        /** In a group: people of `GET /tickets/:ticketId/participants`, whom `body` names as "@name". */
+        mentions: z
+          .array(z.object({ id: text.max(64), name: text.min(1).max(100) }))
+          .max(limits.mentions)
+          .optional(),
         clientId: text.max(64).optional(),
         fromMe: z.boolean().optional(),
         /** True or 1: the sender has read the conversation. */

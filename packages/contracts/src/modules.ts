@@ -24,6 +24,7 @@ export * as contacts from "./contacts.ts";
 export * as contactSearch from "./contact-search.ts";
 export * as tickets from "./tickets.ts";
 export * as messages from "./messages.ts";
+export * as groups from "./groups.ts";
 export * as exports from "./exports.ts";
 export * as savedFilters from "./saved-filters.ts";
 export * as search from "./search.ts";

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { limits } from "@recado/contracts/limits";
 import { storableText } from "@recado/contracts/storable-text";
 import { safeFileName } from "../platform/media/file-name.ts";
+import type { InboundMention } from "./mentions.ts";
 import { isEffect, type Inbound, type InboundMedia, type InboundMessage, type MediaSource } from "./inbound.ts";
 
 /** The longest that strangers may send in each field: characters, unless said otherwise. */
@@ -49,7 +50,12 @@ export function boundInbound(inbound: Inbound): Inbound {
   const target = boundId(inbound.target);
   switch (inbound.kind) {
     case "edit":
-      return { ...inbound, target, body: boundText(inbound.body, inboundLimits.body) };
+      return {
+        ...inbound,
+        target,
+        body: boundText(inbound.body, inboundLimits.body),
+        mentions: boundMentions(inbound.mentions),
+      };
     case "reaction":
       return { ...inbound, target, emoji: storableText(inbound.emoji.slice(0, inboundLimits.emoji)) };
     case "sealedEdit":
@@ -75,8 +81,15 @@ export function boundMessage(message: InboundMessage): InboundMessage {
     quotedExternalId: message.quotedExternalId === null ? null : boundId(message.quotedExternalId),
     choiceId: message.choiceId === null ? null : boundText(message.choiceId, inboundLimits.choiceId),
     media: message.media && boundMedia(message.media),
+    mentions: boundMentions(message.mentions),
   };
 }
+
+/** A message may name all people of a group without a word of them. */
+const boundMentions = (mentions: readonly InboundMention[] = []): InboundMention[] =>
+  mentions
+    .filter(({ token }) => token !== "" && token.length <= inboundLimits.name && storableText(token) === token)
+    .slice(0, limits.mentions);
 
 function boundMedia(media: InboundMedia): InboundMedia {
   const { contentType, fileName, thumbnail, source } = media;

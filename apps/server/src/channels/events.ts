@@ -40,6 +40,11 @@ export const peopleNamed = defineEvent<{ connection: ConnectionRef; people: read
 /** The current names of groups. */
 export const groupsNamed = defineEvent<{ groups: readonly { group: string; subject: string }[] }>("groupsNamed");
 
+/** People came to groups, or left them. */
+export const participantsChanged = defineEvent<{ connection: ConnectionRef; groups: readonly string[] }>(
+  "participantsChanged",
+);
+
 /**
  * A connection is about to be deleted, in the transaction that will delete it. Emitted before its row is locked, so
  * that subscribers lock in the same order as a session's own writes.

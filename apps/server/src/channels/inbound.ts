@@ -1,4 +1,5 @@
 import type { MessageKind } from "@recado/contracts/messages";
+import type { InboundMention } from "./mentions.ts";
 
 /** WhatsApp's names of a person or group: digits of a phone number, privacy id, group id. At least one is set. */
 export interface WhatsAppIdentity {
@@ -50,6 +51,8 @@ export interface InboundMessage {
   sentAt: Date;
   /** The secret with which the sender's phone encrypts later changes, base64. */
   secret?: string | null;
+  /** Whom the text names. */
+  mentions?: readonly InboundMention[];
   /** Where `kind` is "setAside": the message as it came, which could not be stored. */
   original?: InboundMessage;
 }
@@ -70,7 +73,7 @@ export type InboundEffect = {
   target: string;
   at: Date;
 } & (
-  | { kind: "edit"; body: string }
+  | { kind: "edit"; body: string; mentions?: readonly InboundMention[] }
   | { kind: "sealedEdit"; seal: SealedEdit }
   | { kind: "revoke"; /** A group admin deletes another member's message. */ byAdmin: boolean }
   /** `emoji` "" removes the reaction. `targetFromMe`: both sides may have used the id; this says whose message it is. */

@@ -1,5 +1,6 @@
 import type { MessageKind } from "@recado/contracts/messages";
 import type { MediaSource, WhatsAppIdentity } from "./port.ts";
+import type { Mention } from "./mentions.ts";
 
 /** Fields of every message. */
 interface Said {
@@ -8,6 +9,8 @@ interface Said {
   quoted: QuotedRef | null;
   /** Marked as forwarded. */
   isForwarded?: boolean;
+  /** In a group: whom the text names. */
+  mentions?: readonly Mention[];
 }
 
 /** The payload of an outbox row. We choose the external ids before sending. */
@@ -18,7 +21,14 @@ export type Outbound =
   | (Said & { kind: "contacts"; cards: readonly { name: string; vcard: string }[] })
   /** Asks for the number that the customer hides. */
   | (Said & { kind: "numberRequest" })
-  | { kind: "edit"; to: WhatsAppIdentity; externalId: string; target: string; body: string }
+  | {
+      kind: "edit";
+      to: WhatsAppIdentity;
+      externalId: string;
+      target: string;
+      body: string;
+      mentions?: readonly Mention[];
+    }
   | { kind: "revoke"; to: WhatsAppIdentity; externalId: string; target: string }
   | {
       kind: "react";

@@ -5,6 +5,7 @@ import type { Outbound } from "./outbound.ts";
 import type { WhatsAppIdentity, MediaSource, InboundMessage, Inbound } from "./inbound.ts";
 
 export * from "./inbound.ts";
+export type { InboundMention, Mention } from "./mentions.ts";
 export type { Outbound, OutboundFile, QuotedRef, SentBefore } from "./outbound.ts";
 
 /** 1 on the server, 2 delivered, 3 read, 4 played. A stored ack only ever rises. */
@@ -71,6 +72,8 @@ export interface ContactInfo {
   /** "" where they have none; missing where it was not asked for. */
   username?: string;
   identities: readonly WhatsAppIdentity[];
+  /** Of a group: everybody in it but ourselves. */
+  participants?: readonly WhatsAppIdentity[];
 }
 
 /** A person as the phone's address book or WhatsApp calls them; "" where it does not. */

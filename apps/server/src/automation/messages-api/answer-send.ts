@@ -54,7 +54,7 @@ async function sendForm(app: App, { program, request }: Call): Promise<Sent> {
   });
   const keys = new Set(upload.files.map(({ stored }) => stored.key));
   try {
-    noteNumber(request, upload.fields.number ?? "");
+    noteNumber(request, upload.fields.number ?? upload.fields.groupId ?? "");
     const { body: _, ...fields } = formFields(formSchema, upload.fields);
     const texts = textsOf(upload);
     const hashes = upload.files.map(({ stored }) => stored.sha256);

@@ -9,7 +9,11 @@ type Body = Parsed<"POST /api/messages/send">["body"];
 
 /** What a program asks for, beside its files. */
 export interface ApiCall {
-  number: string;
+  /** Of a person; null for a group. */
+  number: string | null;
+  groupId?: string | null;
+  /** Numbers that the text names. */
+  mentions?: readonly string[];
   /** Of a text alone its text, else a caption for each file. */
   texts: readonly string[];
   openTicket: "none" | "pending" | "open";
@@ -28,15 +32,18 @@ export function readCall(
   texts: readonly string[],
   files: readonly string[] = [],
 ): ApiCall {
-  const { number, closeTicket, queueId = null, userId = null } = body;
+  const { number = null, groupId = null, mentions = [], closeTicket, queueId = null, userId = null } = body;
+  if (groupId === null && mentions.length > 0) throw refuse("ERR_VALIDATION", { fields: { mentions: "invalid" } });
   const openTicket = body.openTicket ?? (userId !== null ? "open" : queueId !== null ? "pending" : "none");
   const problem = contradiction({ openTicket, queueId, userId, closeTicket });
   if (problem) throw refuse("ERR_VALIDATION", { fields: problem });
+  // What calls of before did not have is not in their hash.
+  const toGroup = groupId === null ? {} : { groupId, mentions };
   const asked = { number, texts, openTicket, queueId, userId, closeTicket };
   const hash = createHash("sha256")
-    .update(JSON.stringify({ ...asked, files }))
+    .update(JSON.stringify({ ...asked, ...toGroup, files }))
     .digest("base64url");
-  return { ...asked, key: keyOf(request, body.idempotencyKey), hash };
+  return { ...asked, groupId, mentions, key: keyOf(request, body.idempotencyKey), hash };
 }
 
 function contradiction({

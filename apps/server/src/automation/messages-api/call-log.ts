@@ -34,7 +34,8 @@ const numbers = new WeakMap<FastifyRequest, string>();
 /** The number that a form's call is about. */
 export const noteNumber = (request: FastifyRequest, number: string): void => void numbers.set(request, number);
 
-const asked = z.object({ number: z.union([z.string(), z.number()]).transform(String) });
+const addressee = z.union([z.string(), z.number()]).transform(String).optional();
+const asked = z.object({ number: addressee, groupId: addressee });
 const answered = z.object({
   error: z.string().catch(""),
   messageId: z.number().int().nullable().catch(null),
@@ -50,7 +51,8 @@ export function logCall(app: App, { program, request, status, payload, milliseco
   lines.set(companyId, own);
   if (own.length >= mostGathered) return;
   const { error, messageId } = answered.parse(parsed(payload));
-  const number = numbers.get(request) ?? asked.safeParse(request.body).data?.number ?? "";
+  const { data } = asked.safeParse(request.body);
+  const number = numbers.get(request) ?? data?.number ?? data?.groupId ?? "";
   own.push({
     connectionId,
     call: request.routeOptions.config.call ?? "",

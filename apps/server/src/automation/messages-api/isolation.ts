@@ -1,4 +1,4 @@
-import { of, type Isolation } from "../../testing/isolation.ts";
+import { nothing, of, type Isolation } from "../../testing/isolation.ts";
 
 declare module "../../testing/isolation.ts" {
   interface Ids {
@@ -16,6 +16,7 @@ export const isolation: Isolation = {
   covers: {
     "POST /api/messages/send": of(({ queueId }) => ({ body: { number: "5511987650000", body: "intrusa", queueId } })),
     "POST /api/messages/check": { ask: () => ({ body: { number: "5511987650000" } }) },
+    "GET /api/messages/groups": nothing,
     "GET /messages-api/:whatsappId/calls": of(({ whatsappId }) => ({ params: { whatsappId } })),
     "GET /api/messages/send/:messageId": of(({ messageId }) => ({ params: { messageId } })),
   },

@@ -5,6 +5,7 @@ import { showStatus } from "./message-status.ts";
 import { answerCheck } from "./answer-check.ts";
 import { answerSend } from "./answer-send.ts";
 import { listApiCalls, logCall } from "./call-log.ts";
+import { listGroups } from "./groups.ts";
 
 const { sends, reads } = limits.messagesApi;
 const each = { perSeconds: 60, by: "connection" } as const;
@@ -23,6 +24,9 @@ const programRoutes = (app: App): Route[] => {
     ),
     route("POST /api/messages/check", { ...program, limits: [{ max: sends, ...each }] }, (call) =>
       answerCheck(app, call.program, call.body.number),
+    ),
+    route("GET /api/messages/groups", { ...program, limits: [{ max: reads, ...each }] }, (call) =>
+      listGroups(app, call.program),
     ),
     route("GET /api/messages/send/:messageId", { ...program, limits: [{ max: reads, ...each }] }, (call) =>
       showStatus(app, call.program, call.params.messageId),

@@ -13,6 +13,7 @@ import type { Tx } from "../../platform/database/database.ts";
 import { refuse } from "../../platform/refusal.ts";
 import type { ApiCall } from "./api-call.ts";
 import { checkNumber, contactOfNumber } from "./check-number.ts";
+import { contactOfGroup, namedByNumber } from "./groups.ts";
 import { takeFirstContact } from "./first-contacts.ts";
 import { ticketOfCall } from "./ticket-of-call.ts";
 
@@ -34,7 +35,11 @@ export async function send(
 ): Promise<Sent> {
   const before = await app.database.tenant(program.companyId, (tx) => sentBefore(tx, program, call));
   if (before) return before;
-  const checked = await checkNumber(app, program, call.number);
+  const { number, groupId } = call;
+  const checked =
+    number === null
+      ? await app.database.tenant(program.companyId, (tx) => contactOfGroup(tx, program, groupId ?? ""))
+      : await checkNumber(app, program, number);
   const files = await prepare();
   return app.database.tenant(program.companyId, (tx) => write(app, tx, program, { ...call, checked }, files));
 }
@@ -71,7 +76,7 @@ async function write(
     return before;
   }
   const connection = await holdConnection(tx, program.connectionId, "key share");
-  const contactId = (await contactOfNumber(tx, call.number)) ?? call.checked;
+  const contactId = (call.number === null ? undefined : await contactOfNumber(tx, call.number)) ?? call.checked;
   if (contactId === null) throw refuse("ERR_NO_CONTACT_FOUND");
   await keepContact(tx, contactId);
   await assertUnblocked(tx, contactId, connection.id);
@@ -93,7 +98,7 @@ async function writeAll(
   app: App,
   tx: Tx,
   ticket: TicketRow,
-  { texts }: ApiCall,
+  { texts, mentions: numbers = [] }: ApiCall,
   files: readonly PreparedFile[],
 ): Promise<number[]> {
   const ours = { userId: null, source: "api", rule: "api" } as const;
@@ -107,7 +112,8 @@ async function writeAll(
         files.map((file, n) => ({ file, caption: texts[n] ?? "" })),
       )
     ).ids;
-  const text = { ...ours, body: texts[0] ?? "", clientId: null, quotedId: null };
+  const mentions = await namedByNumber(tx, ticket, numbers);
+  const text = { ...ours, body: texts[0] ?? "", clientId: null, quotedId: null, mentions };
   return [(await writeMessage(app, tx, ticket, text)).id];
 }
 

@@ -1,8 +1,16 @@
 import { USyncQuery, USyncUser, type Contact, type SignalDataSet, type SignalKeyStore, type WASocket } from "baileys";
+import { limits } from "@recado/contracts/limits";
 import type { App } from "../../platform/app.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { boundName } from "../bounds.ts";
-import { blocksChanged, groupsNamed, identitiesLearned, peopleNamed, picturesChanged } from "../events.ts";
+import {
+  blocksChanged,
+  groupsNamed,
+  identitiesLearned,
+  participantsChanged,
+  peopleNamed,
+  picturesChanged,
+} from "../events.ts";
 import type { ConnectionRef, ContactInfo, NamedPerson, WhatsAppIdentity } from "../port.ts";
 import { identityOf, jidOf, mergedIdentity } from "./jid.ts";
 
@@ -12,6 +20,11 @@ const pairOf = (one: string | undefined, other: string | undefined): WhatsAppIde
   return identity?.pn !== undefined && identity.lid !== undefined ? [identity] : [];
 };
 
+const isOurs = ({ pn, lid }: WhatsAppIdentity, us: WASocket["user"]): boolean => {
+  const [number, privacyId] = [identityOf(us?.id), identityOf(us?.lid)];
+  return (pn !== undefined && pn === number?.pn) || (lid !== undefined && lid === privacyId?.lid);
+};
+
 /** Fetches a group's subject and members; for a privacy id, the username, and the number where WhatsApp has told it. */
 export async function fetchContactInfo(socket: WASocket, of: WhatsAppIdentity): Promise<ContactInfo> {
   if (of.group !== undefined) {
@@ -19,6 +32,10 @@ export async function fetchContactInfo(socket: WASocket, of: WhatsAppIdentity): 
     return {
       subject: boundName(subject),
       identities: participants.flatMap(({ id, lid, phoneNumber }) => pairOf(id, phoneNumber ?? lid)),
+      participants: participants
+        .slice(0, limits.groupParticipants)
+        .flatMap(({ id, lid, phoneNumber }) => mergedIdentity(id, phoneNumber ?? lid) ?? [])
+        .filter((one) => !isOurs(one, socket.user)),
     };
   }
   if (of.lid === undefined) return { subject: null, identities: [] };
@@ -70,6 +87,8 @@ export function namedPeople(contacts: readonly Partial<Contact & { username: str
 export interface Told {
   groups?: { group: string; subject: string }[];
   identities?: WhatsAppIdentity[];
+  /** Groups that people came to or left. */
+  changedGroups?: string[];
   /** Of the phone's address book. */
   people?: NamedPerson[];
   /** People whose picture changed or was removed. */
@@ -83,10 +102,11 @@ export async function passOn(
   app: App,
   tx: Tx,
   connection: ConnectionRef,
-  { groups, identities, people, pictures, blocks }: Told,
+  { groups, identities, changedGroups, people, pictures, blocks }: Told,
 ): Promise<void> {
   if (groups) await app.events.emit(tx, groupsNamed, { groups });
   if (identities) await app.events.emit(tx, identitiesLearned, { identities });
+  if (changedGroups) await app.events.emit(tx, participantsChanged, { connection, groups: changedGroups });
   if (people) await app.events.emit(tx, peopleNamed, { connection, people });
   if (pictures) await app.events.emit(tx, picturesChanged, { connection, identities: pictures });
   if (blocks) await app.events.emit(tx, blocksChanged, { connection, ...blocks });
@@ -105,7 +125,9 @@ export function followPeople(socket: WASocket, tell: (told: Told) => void): void
   };
   socket.ev.on("groups.upsert", named);
   socket.ev.on("groups.update", named);
-  socket.ev.on("group-participants.update", ({ participants }) => {
+  socket.ev.on("group-participants.update", ({ id: groupId, participants }) => {
+    const group = identityOf(groupId)?.group;
+    if (group !== undefined) tell({ changedGroups: [group] });
     const identities = participants.flatMap(({ id, lid, phoneNumber }) => pairOf(id, phoneNumber ?? lid));
     if (identities.length > 0) tell({ identities });
   });

@@ -1,6 +1,7 @@
 import { proto, type WAMessage, type WAMessageKey } from "baileys";
 import type { Inbound, InboundMessage, WhatsAppIdentity } from "../port.ts";
 import { identityOf, mergedIdentity } from "./jid.ts";
+import { contextsOf, mentionsIn } from "./mentions-in.ts";
 import { readContent, type Content } from "./read-content.ts";
 import { readEffect } from "./read-effect.ts";
 import { unwrapped } from "./unwrap.ts";
@@ -31,7 +32,13 @@ export function interpret(key: WAMessageKey, content: proto.IMessage | null | un
   if (effect) return effect;
   const said = readContent(content, key);
   return (
-    said && { ...envelope, ...said, quotedExternalId: quotedOf(opened.message), ...secretIn(content, opened.message) }
+    said && {
+      ...envelope,
+      ...said,
+      quotedExternalId: quotedOf(opened.message),
+      ...mentionsIn(opened.message, said.body, about.me),
+      ...secretIn(content, opened.message),
+    }
   );
 }
 
@@ -89,10 +96,7 @@ function secretIn(...messages: readonly proto.IMessage[]): { secret?: string } {
 }
 
 function quotedOf(message: proto.IMessage): string | null {
-  for (const part of Object.values(message)) {
-    const context = (part as { contextInfo?: proto.IContextInfo } | null)?.contextInfo;
-    if (context?.stanzaId) return context.stanzaId;
-  }
+  for (const context of contextsOf(message)) if (context.stanzaId) return context.stanzaId;
   return null;
 }
 

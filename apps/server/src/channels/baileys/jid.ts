@@ -27,6 +27,10 @@ export function mergedIdentity(
   return first && { ...identityOf(other), ...first };
 }
 
+/** In groups, people are addressed by their privacy id where they have one. */
+export const participantOf = ({ pn, lid }: WhatsAppIdentity): string =>
+  jidOf(lid === undefined ? { ...(pn ? { pn } : {}) } : { lid });
+
 export function jidOf({ pn, lid, group }: WhatsAppIdentity): string {
   if (group !== undefined) return `${group}@g.us`;
   if (pn !== undefined) return `${pn}@s.whatsapp.net`;

@@ -1,7 +1,8 @@
 import { jidNormalizedUser, proto } from "baileys";
 import type { MediaSource, Outbound, OutboundFile, QuotedRef, WhatsAppIdentity } from "../port.ts";
 import { secretOf } from "../message-secret.ts";
-import { jidOf } from "./jid.ts";
+import { withTokens, type Mention } from "../mentions.ts";
+import { jidOf, participantOf } from "./jid.ts";
 import { quotedContent } from "./quoted-content.ts";
 
 type Spoken = Exclude<Outbound, { kind: "read" | "block" }>;
@@ -39,7 +40,7 @@ export function contentOf(outbound: Spoken, about: About): proto.IMessage {
       const editedMessage =
         changed?.kind === "media"
           ? said({ ...changed, caption: outbound.body, quoted: null }, about)
-          : { extendedTextMessage: { text: outbound.body } };
+          : { extendedTextMessage: editedText(outbound) };
       const type = proto.Message.ProtocolMessage.Type.MESSAGE_EDIT;
       return { protocolMessage: { key: ownKey(jid, outbound.target), type, editedMessage, timestampMs: Date.now() } };
     }
@@ -70,19 +71,28 @@ export function attributesOf({ kind }: Spoken): { edit?: string } {
 
 const ownKey = (remoteJid: string, id: string): proto.IMessageKey => ({ remoteJid, fromMe: true, id });
 
-/** In groups, people are addressed by their privacy id where they have one. */
-const participantOf = ({ pn, lid }: WhatsAppIdentity): string =>
-  jidOf(lid === undefined ? { ...(pn ? { pn } : {}) } : { lid });
+/** The text as phones read it: they show a name for each address that the text has after an @. */
+function mentioning(body: string, mentions: readonly Mention[] = []): { text: string; mentionedJid?: string[] } {
+  const { text, named } = withTokens(body, mentions, (of) => participantOf(of).replace(/@.*$/, ""));
+  return { text, ...(named.length > 0 && { mentionedJid: named.map(participantOf) }) };
+}
+
+function editedText({ body, mentions }: { body: string; mentions?: readonly Mention[] }) {
+  const { text, ...context } = mentioning(body, mentions);
+  return { text, ...(context.mentionedJid && { contextInfo: context }) };
+}
 
 function said(outbound: Extract<Outbound, { quoted: QuotedRef | null }>, about: About): proto.IMessage {
+  const { text, ...named } = mentioning(wordsOf(outbound), outbound.mentions);
   const contextInfo = {
+    ...named,
     ...(outbound.quoted && quote(outbound.quoted, outbound.to, about.me)),
     ...(outbound.isForwarded && { isForwarded: true, forwardingScore: 1 }),
   };
   const context = Object.keys(contextInfo).length > 0 ? { contextInfo } : {};
   switch (outbound.kind) {
     case "text":
-      return { extendedTextMessage: { text: outbound.body, ...context } };
+      return { extendedTextMessage: { text, ...context } };
     case "location": {
       const { latitude, longitude, name } = outbound;
       const place = { degreesLatitude: latitude, degreesLongitude: longitude, ...(name ? { name } : {}) };
@@ -99,10 +109,13 @@ function said(outbound: Extract<Outbound, { quoted: QuotedRef | null }>, about: 
       return { requestPhoneNumberMessage: context };
     case "media": {
       if (!about.uploaded) throw new Error("A file is uploaded before it is sent.");
-      return fileMessage(outbound.file, outbound.caption, { ...lying(about.uploaded), ...context });
+      return fileMessage(outbound.file, text, { ...lying(about.uploaded), ...context });
     }
   }
 }
+
+const wordsOf = (outbound: Parameters<typeof said>[0]): string =>
+  outbound.kind === "text" ? outbound.body : outbound.kind === "media" ? outbound.caption : "";
 
 function fileMessage(file: OutboundFile, caption: string, where: object): proto.IMessage {
   const { contentType, fileName, width, height, seconds, peaks, thumbnail } = file;

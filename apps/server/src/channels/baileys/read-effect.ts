@@ -3,7 +3,8 @@ import type { InboundEffect, WhatsAppIdentity } from "../port.ts";
 import { identityOf, jidOf } from "./jid.ts";
 import { numberOf } from "./read-media.ts";
 import { readContent } from "./read-content.ts";
-import type { Unwrapped } from "./unwrap.ts";
+import { mentionsIn } from "./mentions-in.ts";
+import { unwrapped, type Unwrapped } from "./unwrap.ts";
 
 /** Sender, chat and time. `adminRevokes`: WhatsApp's server says that a group admin deletes the message. */
 export interface Doing {
@@ -22,7 +23,7 @@ const marks = { vote: "🗳️", answer: "📅" };
 
 /** Reads a change of another message; null when the content is no such change. */
 export function readEffect({ type, message }: Unwrapped, key: WAMessageKey, doing: Doing): InboundEffect | null {
-  const { chat, sender } = doing;
+  const { chat, sender, me } = doing;
   const about = (target: proto.IMessageKey | null | undefined, at: Date) =>
     target?.id ? { chat, sender, target: target.id, at } : null;
   const reacted = (
@@ -61,7 +62,8 @@ export function readEffect({ type, message }: Unwrapped, key: WAMessageKey, doin
       if (what !== Type.MESSAGE_EDIT || !editedMessage) return null;
       const done = about(target, momentOf(timestampMs, doing.sentAt));
       const said = readContent(editedMessage, key);
-      return done && said && said.kind !== "unsupported" ? { ...done, kind: "edit", body: said.body } : null;
+      if (!done || !said || said.kind === "unsupported") return null;
+      return { ...done, kind: "edit", body: said.body, ...mentionsIn(unwrapped(editedMessage).message, said.body, me) };
     }
     default:
       return null;

@@ -16,6 +16,7 @@ import type { App } from "../../platform/app.ts";
 import { fetchAddressBook, fetchContactInfo, followPeople, passOn } from "./contact-info.ts";
 import { askedSource } from "../files/renew.ts";
 import { CarriedMessages, ourNames } from "./carried-message.ts";
+import { rememberGroups } from "./group-cache.ts";
 import { historyFrom } from "./history-host.ts";
 import { interpretEvent, isConversation } from "./interpret.ts";
 import { identityOf, jidOf } from "./jid.ts";
@@ -88,6 +89,7 @@ export class BaileysSession implements ChannelSession {
       syncFullHistory: options.historyDays > recentDays,
       shouldSyncHistoryMessage: () => options.historyDays > 0,
       ...historyFrom(config.whatsappMediaUrl),
+      ...rememberGroups(() => this.open()),
       shouldIgnoreJid: (jid) => !isConversation(jid),
       getMessage: async (key) => (key.id ? this.sentBefore(key.id, keys.creds.me ?? { id: "" }) : undefined),
     });
@@ -130,8 +132,7 @@ export class BaileysSession implements ChannelSession {
 
   async logout(): Promise<void> {
     this.end();
-    const socket = this.socket;
-    if (socket?.ws.isOpen) await socket.logout().catch(() => undefined);
+    if (this.socket?.ws.isOpen) await this.socket.logout().catch(() => undefined);
     await this.drop();
   }
 

@@ -88,6 +88,20 @@ export async function customerByIdentity(
   return row;
 }
 
+/** Who is in a group, as the company sees them. */
+export async function membersOf(tx: Tx, groupId: number): Promise<WhatsAppIdentity[]> {
+  const rows = await tx.sql<{ number: string; lid: string | null; hides_number: boolean }>(
+    `select c.number, c.lid, c.hides_number from simulator_members m
+     join simulator_customers c on c.company_id = $1 and c.id = m.customer_id
+     where m.company_id = $1 and m.group_id = $2 order by c.id`,
+    [tx.companyId, groupId],
+  );
+  return rows.map(({ number, lid, hides_number: hides }) => ({
+    ...(!hides && { pn: number }),
+    ...(lid !== null && { lid }),
+  }));
+}
+
 /** The newest messages of a chat that fit into an answer, oldest first. */
 export async function listMessages(tx: Tx, customerId: number): Promise<SimulatedMessage[]> {
   const rows = await tx.run(phoneMessagesOf, [customerId, screenful]);

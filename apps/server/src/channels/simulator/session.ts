@@ -10,7 +10,7 @@ import type {
   WhatsAppIdentity,
 } from "../port.ts";
 import { peopleNamed } from "../events.ts";
-import { customerByIdentity } from "./access.ts";
+import { customerByIdentity, membersOf } from "./access.ts";
 import { companyTyping } from "./events.ts";
 import { canonicalNumber, isSomebodysNumber, phoneNumberOf } from "./numbers.ts";
 import { isLineDown } from "./phone-line.ts";
@@ -103,7 +103,8 @@ export class SimulatorSession implements ChannelSession {
     const played = await this.app.database.tenant(companyId, (tx) =>
       customerByIdentity(tx, connectionId, [], { group }),
     );
-    return { subject: played?.name ?? null, identities: [] };
+    const members = played ? await this.app.database.tenant(companyId, (tx) => membersOf(tx, played.id)) : [];
+    return { subject: played?.name ?? null, identities: [], participants: members };
   }
 
   /** The customers who are played on it. */

@@ -37,11 +37,24 @@ interface WrittenRow extends Whose {
   created_at: Date;
   age_ms: number;
   is_late: boolean;
+  members: Member[] | null;
+}
+
+/** Somebody of the group whom the text may name. */
+interface Member {
+  name: string;
+  number: string;
+  lid: string | null;
+  hides: boolean;
 }
 const undelivered = prepared<WrittenRow>(
   "simulator_undelivered",
   `select m.id, m.external_id, m.kind, m.body, m.file, m.created_at, f.storage_key, q.external_id as quoted_external_id,
-          extract(epoch from now() - m.created_at)::float8 * 1000 as age_ms, m.created_at < $3 as is_late, ${whose}
+          extract(epoch from now() - m.created_at)::float8 * 1000 as age_ms, m.created_at < $3 as is_late, ${whose},
+          case when c.is_group and position('@' in m.body) > 0 then (
+            select json_agg(json_build_object('name', p.name, 'number', p.number, 'lid', p.lid, 'hides', p.hides_number))
+            from simulator_members s join simulator_customers p on p.company_id = $1 and p.id = s.customer_id
+            where s.company_id = $1 and s.group_id = c.id) end as members
    from simulator_messages m
    join simulator_customers c on c.company_id = $1 and c.id = m.customer_id
    left join simulator_customers a on a.company_id = $1 and a.id = m.author_id
@@ -165,6 +178,7 @@ function inboundOf(row: WrittenRow): InboundMessage {
     pushName: row.author_name ?? row.name,
     kind: row.kind,
     body: row.body,
+    mentions: mentionsOf(row),
     quotedExternalId: row.quoted_external_id,
     choiceId: null,
     media: row.file && mediaOf(row.file, row.storage_key),
@@ -172,6 +186,12 @@ function inboundOf(row: WrittenRow): InboundMessage {
     sentAt: row.created_at,
   };
 }
+
+/** A test phone writes names, where others write addresses. */
+const mentionsOf = ({ body, members }: WrittenRow) =>
+  (members ?? [])
+    .filter(({ name }) => body.includes(`@${name}`))
+    .map(({ name, number, lid, hides }) => ({ token: name, of: identityOf(number, lid, hides) }));
 
 const mediaOf = ({ thumbnail, ...facts }: FileFacts, storageKey: string | null): InboundMedia => ({
   ...facts,

@@ -1,5 +1,6 @@
 import { limits } from "@recado/contracts/limits";
 import type { MessageKind, MessageMedia, MessageRule } from "@recado/contracts/messages";
+import type { StoredMention } from "../contacts/names-of.ts";
 import { prepared } from "../../platform/database/prepared.ts";
 
 export interface MessageRow {
@@ -29,6 +30,8 @@ export interface MessageRow {
   user_name: string | null;
   rule: MessageRule | null;
   campaign: string | null;
+  mentions: readonly StoredMention[] | null;
+  sender_contact_id: number | null;
   quoted_id: number | null;
   quoted_body: string | null;
   quoted_from_me: boolean | null;
@@ -46,7 +49,7 @@ const authorOf = (row: "m" | "q") =>
 /** Dresses the messages that `condition` (on `m`; `$1` is the company) chooses. */
 export const messagesWithRelations = (condition: string): string => `
   select m.id, m.ticket_id, m.contact_id, m.body, m.from_me, m.read, m.kind, m.ack, m.failure, m.is_deleted, m.is_edited, m.is_forwarded,
-         m.external_id, m.client_id, m.received_offline, m.sent_at, m.user_id, m.rule, m.campaign, u.name as user_name,
+         m.external_id, m.client_id, m.received_offline, m.sent_at, m.user_id, m.rule, m.campaign, m.mentions, m.sender_contact_id, u.name as user_name,
          -- The phone's past was stored when the phone was connected, and belongs where it was sent.
          case when m.id < 4294967296 then m.sent_at else m.created_at end as stored_at,
          case when m.from_me then null else c.name end as contact_name,

@@ -127,6 +127,7 @@ export const messages = pgTable(
     secret: bytea("secret"),
     isForwarded: boolean("is_forwarded").notNull().default(false),
     campaign: text("campaign"),
+    mentions: jsonb("mentions"),
   },
   (table) => [primaryKey({ columns: [table.companyId, table.id] })],
 );

@@ -17,6 +17,7 @@ export const leftBehind: Readonly<Record<string, string>> = {
   dashboard_sums: "counted anew",
   due_anchors: "what the company owes this reseller",
   early_effects: "waits for messages that this installation gets",
+  group_participants: "WhatsApp is asked again",
   invitations: "signed by this installation",
   invoice_log: "what the company owes this reseller",
   invoice_reminders: "what the company owes this reseller",
@@ -103,6 +104,7 @@ function idOrWord(column: string): (offset: number) => string {
 /** JSON of rows that move, looked through for ids: it names files by their key and messages by WhatsApp's id. */
 export const jsonWithoutIds: ReadonlySet<string> = new Set([
   "chat_messages.file",
+  "messages.mentions",
   "outbox.payload",
   "queues.schedules",
   "simulator_effects.effect",

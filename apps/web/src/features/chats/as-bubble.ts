@@ -1,7 +1,7 @@
 import type { ChatMessage } from "@recado/contracts/chats";
-import { mentionsIn } from "@recado/contracts/mentions";
 import type { Message } from "@recado/contracts/messages";
 import { plainMedia } from "../messages/as-message.ts";
+import { withMentions } from "../messages/with-mentions.ts";
 
 interface Viewer {
   meId: number;
@@ -23,7 +23,10 @@ export function asBubble(given: ChatMessage, { meId, people }: Viewer): Message 
     id: given.id,
     ticketId: given.chatId,
     contactId: null,
-    body: withMentions(given.message, people),
+    body: withMentions(
+      given.message,
+      people.map(({ name }) => name),
+    ),
     fromMe,
     read: true,
     mediaType: kindOf(given),
@@ -46,6 +49,7 @@ export function asBubble(given: ChatMessage, { meId, people }: Viewer): Message 
       user: replyTo.sender,
     },
     contact: fromMe ? null : sender,
+    mentions: [],
     user: fromMe ? sender : null,
     rule: null,
     campaign: null,
@@ -53,12 +57,4 @@ export function asBubble(given: ChatMessage, { meId, people }: Viewer): Message 
     createdAt: given.createdAt,
     storedAt: given.createdAt,
   };
-}
-
-/** Names of members stand out, as bold text does. */
-function withMentions(text: string, people: Viewer["people"]): string {
-  return mentionsIn(text, people).reduceRight(
-    (marked, { from, to }) => `${marked.slice(0, from)}*${marked.slice(from, to)}*${marked.slice(to)}`,
-    text,
-  );
 }

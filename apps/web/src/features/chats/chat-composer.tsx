@@ -15,7 +15,7 @@ import { FormatBar } from "../messages/format-bar.tsx";
 import { useComposer } from "../messages/use-composer.ts";
 import { chatSender } from "./chat-outgoing.ts";
 import type { ComposerContext } from "./chat-panel.tsx";
-import { NameChoice, useNameChoice } from "../users/name-choice.tsx";
+import { NameChoice, useNameChoice } from "../messages/name-choice.tsx";
 
 interface Props {
   chat: OwnChat;

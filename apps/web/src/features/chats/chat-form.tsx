@@ -16,7 +16,7 @@ import { useSubmit } from "../../shell/use-submit.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { useFirstFocus } from "../../ui/use-first-focus.ts";
-import { findUsers } from "../users/find-users.ts";
+import { findNamed } from "../../ui/find-named.ts";
 import { peopleQuery } from "./chats-query.ts";
 import classes from "./chat-form.module.css";
 
@@ -91,7 +91,7 @@ export function ChatForm({ row, onDirty, onDone }: FormProps<OwnChat>) {
         onChange={({ currentTarget }) => setWords(currentTarget.value)}
       />
       <div role="group" aria-label={t("form.users")} className={classes.list}>
-        {findUsers(others, words).map(({ id, name, presence }) => (
+        {findNamed(others, words).map(({ id, name, presence }) => (
           <label key={id} className={classes.row}>
             <input type="checkbox" checked={userIds.includes(id)} onChange={() => toggle(id)} />
             <Avatar name={name} size={32} />

@@ -13,7 +13,7 @@ import { ErrorState } from "../../ui/error-state.tsx";
 import { SearchField } from "../../ui/search-field.tsx";
 import { notify } from "../../ui/toasts.ts";
 import { ChatFace } from "./chat-face.tsx";
-import { findUsers } from "../users/find-users.ts";
+import { findNamed } from "../../ui/find-named.ts";
 import { chatsQuery, peopleQuery } from "./chats-query.ts";
 import classes from "./chat-form.module.css";
 
@@ -28,7 +28,7 @@ export function ShareForm({ ticketId, onDone }: { ticketId: number; onDone: () =
     rows?.filter(({ users }) => users.length === 2).flatMap(({ users }) => users.map(({ userId }) => userId)),
   );
   const others = more ? [] : (people.data ?? []).filter(({ id }) => id !== me.id && !partners.has(id));
-  const found = rows ? findUsers(others, words) : [];
+  const found = rows ? findNamed(others, words) : [];
   const share = useMutation({
     mutationFn: async (to: OwnChat | { userId: number }) => {
       const chat = "userId" in to ? await call("POST /chats/direct", { body: to }) : to;

@@ -11,10 +11,11 @@ export function Examples({ token }: { token: string }) {
   const words = {
     token: token || t("example.token"),
     number: "5511999990000",
+    groupId: "120363041234567890@g.us",
     text: t("example.text"),
     caption: t("example.caption"),
     file: "boleto.pdf",
-    keys: { text: t("example.key.text"), file: t("example.key.file") },
+    keys: { text: t("example.key.text"), file: t("example.key.file"), group: t("example.key.group") },
   };
   return (
     <section className={classes.card} aria-labelledby="api-examples">

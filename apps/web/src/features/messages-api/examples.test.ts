@@ -6,10 +6,11 @@ import { exampleKinds, exampleOf, type ExampleKind } from "./examples.ts";
 const words = {
   token: "TOKEN",
   number: "5511999990000",
+  groupId: "120363041234567890@g.us",
   text: `D'Ávila: "pronto" $HOME`,
   caption: "O boleto d'água",
   file: "boleto.pdf",
-  keys: { text: "pedido-1", file: "boleto-1" },
+  keys: { text: "pedido-1", file: "boleto-1", group: "aviso-1" },
 };
 const example = (kind: ExampleKind, language: "curl" | "javascript") =>
   exampleOf(kind, language, { origin: "https://recado.example", words });
@@ -30,6 +31,12 @@ test("curl says what is meant, whatever marks the words have", () => {
     ...["-F", "number=5511999990000", "-F", "body=O boleto d'água", "-F", "medias=@boleto.pdf"],
   ]);
   expect(asked("file")).toContain("Idempotency-Key: boleto-1");
+  expect(asked("group").slice(-3)).toEqual([
+    "Idempotency-Key: aviso-1",
+    "-d",
+    JSON.stringify({ groupId: words.groupId, body: words.text }),
+  ]);
+  expect(asked("groups")[0]).toBe("https://recado.example/api/messages/groups");
   expect(asked("status")).toEqual([
     "https://recado.example/api/messages/send/123",
     ...["-H", "Authorization: Bearer TOKEN"],
@@ -52,9 +59,12 @@ test("JavaScript runs", async () => {
       FormData,
     });
     const [[address, { method, headers, body }] = ["", { headers: {} }]] = calls;
-    expect(address).toBe(`https://recado.example/api/messages/send${kind === "status" ? "/123" : ""}`);
-    expect([method, headers.Authorization]).toEqual([kind === "status" ? undefined : "POST", "Bearer TOKEN"]);
-    expect(headers["Idempotency-Key"]).toBe({ text: "pedido-1", file: "boleto-1", status: undefined }[kind]);
+    const reads = kind === "status" || kind === "groups";
+    const path = { text: "send", file: "send", group: "send", status: "send/123", groups: "groups" }[kind];
+    expect(address).toBe(`https://recado.example/api/messages/${path}`);
+    expect([method, headers.Authorization]).toEqual([reads ? undefined : "POST", "Bearer TOKEN"]);
+    expect(headers["Idempotency-Key"]).toBe(reads ? undefined : words.keys[kind]);
+    if (kind === "group") expect(JSON.parse(String(body))).toEqual({ groupId: words.groupId, body: words.text });
     if (kind === "text") expect(JSON.parse(String(body))).toEqual({ number: words.number, body: words.text });
     if (kind === "file") expect((body as FormData).get("body")).toBe(words.caption);
   }

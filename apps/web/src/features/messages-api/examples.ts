@@ -1,4 +1,4 @@
-export const exampleKinds = ["text", "file", "status"] as const;
+export const exampleKinds = ["text", "file", "status", "groups", "group"] as const;
 export type ExampleKind = (typeof exampleKinds)[number];
 export const exampleLanguages = ["curl", "javascript"] as const;
 export type ExampleLanguage = (typeof exampleLanguages)[number];
@@ -7,11 +7,12 @@ export type ExampleLanguage = (typeof exampleLanguages)[number];
 export interface ExampleWords {
   token: string;
   number: string;
+  groupId: string;
   text: string;
   caption: string;
   file: string;
   /** One for each message: the same key twice would be one message. */
-  keys: { text: string; file: string };
+  keys: { text: string; file: string; group: string };
 }
 
 /** A call of the messages API that runs as it is, once the token and the number are the reader's own. */
@@ -20,13 +21,13 @@ export function exampleOf(
   language: ExampleLanguage,
   { origin, words }: { origin: string; words: ExampleWords },
 ): string {
-  const address = `${origin}/api/messages/send`;
+  const address = `${origin}/api/messages/${kind === "groups" ? "groups" : kind === "status" ? "send/123" : "send"}`;
   return language === "curl" ? curl(kind, address, words) : javascript(kind, address, words);
 }
 
 function curl(kind: ExampleKind, address: string, words: ExampleWords): string {
   const bearer = `  -H ${shell(`Authorization: Bearer ${words.token}`)}`;
-  if (kind === "status") return lines(`curl ${shell(`${address}/123`)}`, bearer);
+  if (kind === "status" || kind === "groups") return lines(`curl ${shell(address)}`, bearer);
   const key = `  -H ${shell(`Idempotency-Key: ${words.keys[kind]}`)}`;
   if (kind === "file")
     return lines(
@@ -37,7 +38,7 @@ function curl(kind: ExampleKind, address: string, words: ExampleWords): string {
       `  -F ${shell(`body=${words.caption}`)}`,
       `  -F ${shell(`medias=@${words.file}`)}`,
     );
-  const body = JSON.stringify({ number: words.number, body: words.text });
+  const body = JSON.stringify({ ...addressee(kind, words), body: words.text });
   return lines(
     `curl -X POST ${shell(address)}`,
     bearer,
@@ -47,6 +48,9 @@ function curl(kind: ExampleKind, address: string, words: ExampleWords): string {
   );
 }
 
+const addressee = (kind: ExampleKind, { number, groupId }: ExampleWords) =>
+  kind === "group" ? { groupId } : { number };
+
 const lines = (...all: string[]): string => all.join(" \\\n");
 const shell = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;
 
@@ -54,13 +58,10 @@ function javascript(kind: ExampleKind, address: string, words: ExampleWords): st
   const quoted = (text: string) => JSON.stringify(text);
   const bearer = `Authorization: ${quoted(`Bearer ${words.token}`)}`;
   const answer = ["const answer = await response.json();", "console.log(response.status, answer);"];
-  if (kind === "status")
-    return [
-      `const response = await fetch(${quoted(`${address}/123`)}, {`,
-      `  headers: { ${bearer} },`,
-      "});",
-      ...answer,
-    ].join("\n");
+  if (kind === "status" || kind === "groups")
+    return [`const response = await fetch(${quoted(address)}, {`, `  headers: { ${bearer} },`, "});", ...answer].join(
+      "\n",
+    );
   const key = `"Idempotency-Key": ${quoted(words.keys[kind])}`;
   if (kind === "file")
     return [
@@ -85,7 +86,7 @@ function javascript(kind: ExampleKind, address: string, words: ExampleWords): st
     `    "Content-Type": "application/json",`,
     `    ${key},`,
     "  },",
-    `  body: JSON.stringify({ number: ${quoted(words.number)}, body: ${quoted(words.text)} }),`,
+    `  body: JSON.stringify(${JSON.stringify({ ...addressee(kind, words), body: words.text })}),`,
     "});",
     ...answer,
   ].join("\n");

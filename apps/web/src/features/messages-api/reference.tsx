@@ -6,9 +6,11 @@ import classes from "./messages-api.module.css";
 
 const fields = [
   "number",
+  "groupId",
   "body",
   "medias",
   "mediaUrl",
+  "mentions",
   "openTicket",
   "queueId",
   "userId",

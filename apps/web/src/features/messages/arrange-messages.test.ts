@@ -11,7 +11,8 @@ const message = (id: number, time: string, change: Partial<Message> = {}): Messa
     ticketId: 1,
     fromMe: false,
     clientId: null,
-    contact: { name: "Ana" },
+    contact: { id: 1, name: "Ana" },
+    mentions: [],
     createdAt: at(time),
     storedAt: change.createdAt ?? at(time),
     ...change,
@@ -49,7 +50,16 @@ describe("groups", () => {
     ],
     ["a pause of more", [message(1, "10:00:00"), message(2, "10:02:01")], "(1) (2)"],
     ["the other side", [message(1, "10:00:00"), message(2, "10:00:10", { fromMe: true })], "(1) (2)"],
-    ["another of a group", [message(1, "10:00:00"), message(2, "10:00:10", { contact: { name: "Bia" } })], "(1) (2)"],
+    [
+      "another of a group",
+      [message(1, "10:00:00"), message(2, "10:00:10", { contact: { id: 2, name: "Bia" } })],
+      "(1) (2)",
+    ],
+    [
+      "another of a group, of the same name",
+      [message(1, "10:00:00"), message(2, "10:00:10", { contact: { id: 2, name: "Ana" } })],
+      "(1) (2)",
+    ],
   ])("%s", (_, messages, expected) => expect(chat(messages)).toEqual([expected]));
 });
 

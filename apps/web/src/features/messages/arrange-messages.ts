@@ -119,7 +119,7 @@ function isSameGroup(before: Message | null, message: Message): boolean {
   if (!before || before.fromMe !== message.fromMe) return false;
   // A message that the server has not stored yet names nobody.
   if (before.user && message.user && before.user.id !== message.user.id) return false;
-  if (!message.fromMe && before.contact?.name !== message.contact?.name) return false;
+  if (!message.fromMe && before.contact?.id !== message.contact?.id) return false;
   if (formatDate(before.createdAt) !== formatDate(message.createdAt)) return false;
   return Math.abs(Date.parse(message.createdAt) - Date.parse(before.createdAt)) <= groupGap;
 }

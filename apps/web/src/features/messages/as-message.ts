@@ -23,6 +23,7 @@ export const asMessage = (outgoing: Outgoing, n: number): Message => {
     campaign: null,
     quotedMsg: quoted,
     contact: null,
+    mentions: (outgoing.mentions ?? []).map(({ name }) => ({ name, isUs: false })),
     user: null,
     clientId,
     createdAt,

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useMe } from "../../shell/session.ts";
 import { splitSignature } from "./signature.ts";
 
-type Authored = Pick<Message, "id" | "fromMe" | "contact"> & Partial<Pick<Message, "user">>;
+type Authored = Pick<Message, "id" | "fromMe"> & { contact: { name: string } | null } & Partial<Pick<Message, "user">>;
 
 /** Whether the user wrote it. Only the user's own messages are shown before the server has stored them. */
 const isOwn = ({ id, fromMe, user }: Authored, me: number): boolean => fromMe && (id < 0 || user?.id === me);

@@ -98,7 +98,11 @@ export const Bubble = memo(function Bubble({
       >
         <span className="visually-hidden">{author}: </span>
         {isGroup && isFirst && !fromMe && (
-          <div className={classes.author} data-tone={toneOf(author, authorTones)} aria-hidden="true">
+          <div
+            className={classes.author}
+            data-tone={toneOf(String(message.contact?.id), authorTones)}
+            aria-hidden="true"
+          >
             {author}
           </div>
         )}

@@ -1,3 +1,4 @@
+import type { Participant } from "@recado/contracts/groups";
 import type { Message } from "@recado/contracts/messages";
 import { useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -12,6 +13,7 @@ import type { KnownFacts } from "../quick-messages/fill-known.ts";
 import { QuickButton } from "../quick-messages/quick-button.tsx";
 import { QuickPart } from "../quick-messages/quick-part.tsx";
 import { useQuickReplies } from "../quick-messages/use-quick-replies.ts";
+import { NameChoice } from "./name-choice.tsx";
 import { NoteSwitch, useNoteKey } from "./note-switch.tsx";
 import { useAttachments } from "./compose/attachments.ts";
 import { MessageComposer } from "./compose/message-composer.tsx";
@@ -26,9 +28,12 @@ import type { OutgoingContent } from "./outgoing.ts";
 import { useSignature } from "./signature.ts";
 import { useComposerHints } from "./use-composer-hints.ts";
 import { useComposer } from "./use-composer.ts";
+import { useMentions } from "./use-mentions.ts";
 
 export interface ComposerProps {
   ticketId: number;
+  /** People of the group can be named. */
+  isGroup: boolean;
   /** The customer's name. */
   name: string;
   /** The user who writes. */
@@ -42,7 +47,7 @@ export interface ComposerProps {
   onEdit: (message: Message | null) => void;
   onSave: (message: Message, body: string) => void;
   /** `content` is a place or contacts, instead of a text. */
-  onSend: (body: string, content?: OutgoingContent) => void;
+  onSend: (body: string, content?: OutgoingContent, mentions?: readonly Participant[]) => void;
   /** Returns the quoted message, to send it along with a file, and drops the quotation. */
   takeQuoted: () => Message["quotedMsg"];
   /** Goes over to writing a note. */
@@ -86,7 +91,7 @@ export function Composer(props: ComposerProps) {
       typing.stop();
       noteSent(ticketId);
       if (hasFiles) sendAttachments({ ticketId, quoted: takeQuoted(), signedBy }, typed);
-      else onSend(body);
+      else onSend(body, undefined, names.named(body));
     },
     onCancel: cancel,
     onLeave: props.onLeave,
@@ -94,6 +99,7 @@ export function Composer(props: ComposerProps) {
     takesFocus: props.isWanted,
   });
   const { box, text, submit, surround, fieldProps } = composer;
+  const names = useMentions({ box, text, ticketId, isOff: !props.isGroup || editing !== null });
   const attach = (chosen: readonly File[]) => {
     recorder.forgetProblem();
     takeFiles(ticketId, chosen);
@@ -124,14 +130,18 @@ export function Composer(props: ComposerProps) {
       field={{
         ...quick.fieldAria,
         onKeyDown: (event) => {
-          if (!quick.onKey(event)) fieldProps.onKeyDown(event);
+          if (!names.onKey(event) && !quick.onKey(event)) fieldProps.onKeyDown(event);
         },
-        onSelect: ({ currentTarget }) => setSelection(currentTarget.selectionStart !== currentTarget.selectionEnd),
+        onSelect: ({ currentTarget }) => {
+          setSelection(currentTarget.selectionStart !== currentTarget.selectionEnd);
+          names.onPlace(currentTarget.selectionStart);
+        },
       }}
       above={
         <>
           {!editing && <Tray tray={ticketId} onSend={() => !isBlocked && submit()} />}
           <QuickPart quick={quick} />
+          <NameChoice choice={names} />
           {!editing && <AssistanceLine assistance={assistance} />}
         </>
       }

@@ -1,3 +1,4 @@
+import type { Participant } from "@recado/contracts/groups";
 import type { Message, MessageKind, MessageMedia } from "@recado/contracts/messages";
 import { useMemo } from "react";
 import { draftOwner, storedUserId } from "../../shell/stored-session.ts";
@@ -18,6 +19,8 @@ export interface Outgoing {
   body: string;
   content?: OutgoingContent;
   quoted: Message["quotedMsg"];
+  /** Whom of a group the text names. */
+  mentions?: readonly Participant[];
   createdAt: string;
   /** The code with which the server refused it; null while it waits. */
   refusal: string | null;

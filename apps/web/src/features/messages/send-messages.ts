@@ -3,7 +3,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { ApiError } from "../../shell/api-error.ts";
 import { uniqueId } from "../../shell/unique-id.ts";
 import { withMessage, type MessageList } from "./message-pages.ts";
-import { isFile, outgoingStore, type Outgoing, type OutgoingContent } from "./outgoing.ts";
+import { isFile, outgoingStore, type Outgoing } from "./outgoing.ts";
 
 /** Pauses between retries, ms. */
 const pauses = [1_000, 3_000, 10_000, 30_000];
@@ -81,10 +81,10 @@ export function createSender({ post, arrived }: Surroundings) {
       ticketId: number,
       body: string,
       quoted: Message["quotedMsg"],
-      { clientId = uniqueId(), content }: { clientId?: string; content?: OutgoingContent } = {},
+      { clientId = uniqueId(), content, mentions }: Pick<Outgoing, "content" | "mentions"> & { clientId?: string } = {},
     ): void {
       const outgoing = { clientId, ticketId, body, quoted, createdAt: new Date().toISOString(), refusal: null };
-      const whole: Outgoing = content ? { ...outgoing, content } : outgoing;
+      const whole: Outgoing = { ...outgoing, ...(content && { content }), ...(mentions?.length && { mentions }) };
       outgoingStore.add(whole);
       void sendAll(laneOf(whole));
     },

@@ -21,7 +21,7 @@ export const sender = createSender({
   },
 });
 
-function post({ ticketId, body, quoted, clientId, content }: Outgoing, signal: AbortSignal): Sent {
+function post({ ticketId, body, quoted, clientId, content, mentions }: Outgoing, signal: AbortSignal): Sent {
   const about = { clientId, quotedMsg: quoted && { id: quoted.id } };
   const params = { ticketId };
   if (content?.kind === "location") {
@@ -36,7 +36,10 @@ function post({ ticketId, body, quoted, clientId, content }: Outgoing, signal: A
     const contactIds = content.contacts.map(({ id }) => id);
     return call("POST /messages/:ticketId", { params, body: { ...about, contactIds }, signal });
   }
-  const said = content?.kind === "numberRequest" ? { requestNumber: true as const } : { body };
+  const said =
+    content?.kind === "numberRequest"
+      ? { requestNumber: true as const }
+      : { body, ...(mentions && { mentions: [...mentions] }) };
   return call("POST /messages/:ticketId", { params, body: { ...about, ...said }, signal });
 }
 

@@ -13,7 +13,7 @@ import { EmojiButton } from "../messages/emoji/emoji-button.tsx";
 import { setNoteMode } from "../messages/note-mode.ts";
 import { NoteSwitch, useNoteKey } from "../messages/note-switch.tsx";
 import { usersQuery } from "../users/users-query.ts";
-import { NameChoice, useNameChoice } from "../users/name-choice.tsx";
+import { NameChoice, useNameChoice } from "../messages/name-choice.tsx";
 import { useNoteForm } from "./use-note-form.ts";
 import composer from "../messages/composer.module.css";
 import classes from "./note-composer.module.css";

@@ -18,6 +18,7 @@ export function asPhoneMessage(message: SimulatedMessage, { company, selfId, cus
   const isOwn = ({ fromCustomer, authorId }: { fromCustomer: boolean; authorId: number | null }) =>
     fromCustomer && (authorId === null || authorId === selfId);
   const contactOf = (of: { fromCustomer: boolean; authorId: number | null }) => ({
+    id: of.authorId ?? 0,
     name: of.fromCustomer ? nameOf(of.authorId) : company,
   });
   const { quoted } = message;
@@ -55,6 +56,7 @@ export function asPhoneMessage(message: SimulatedMessage, { company, selfId, cus
       user: null,
     },
     contact: contactOf(message),
+    mentions: [],
     user: null,
     clientId: message.externalId,
     createdAt: message.createdAt,

@@ -15,7 +15,7 @@ import { focusPane } from "./panes.ts";
 import { nextInList } from "./next-in-list.ts";
 import type { TicketActions } from "./use-ticket-actions.ts";
 
-interface Props extends Omit<ComposerProps, "ticketId" | "name" | "writer" | "facts" | "onNote"> {
+interface Props extends Omit<ComposerProps, "ticketId" | "isGroup" | "name" | "writer" | "facts" | "onNote"> {
   ticket: TicketPage;
   actions: TicketActions;
   onMode: (isNote: boolean) => void;
@@ -53,7 +53,17 @@ export function AnswerPlace({ ticket, actions, onMode, ...rest }: Props) {
   if (isWriter) {
     const { name } = ticket.contact;
     const onNote = () => onMode(true);
-    return <Composer ticketId={ticket.id} name={name} writer={me.name} facts={facts} onNote={onNote} {...rest} />;
+    return (
+      <Composer
+        ticketId={ticket.id}
+        isGroup={ticket.isGroup}
+        name={name}
+        writer={me.name}
+        facts={facts}
+        onNote={onNote}
+        {...rest}
+      />
+    );
   }
   if (ticket.status === "pending") {
     return (

@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { codeOf } from "../../shell/api-error.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
-import { findUsers } from "../users/find-users.ts";
+import { findNamed } from "../../ui/find-named.ts";
 import { colleaguesQuery } from "./colleagues-query.ts";
 import classes from "./colleague-choice.module.css";
 
@@ -27,7 +27,7 @@ export function ColleagueChoice({ exceptId, mayBeNobody, chosen, error, onChoose
   const list = useRef<HTMLDivElement>(null);
   const query = useQuery(colleaguesQuery);
   const others = (query.data ?? []).filter(({ id }) => id !== exceptId);
-  const found = findUsers(others, words);
+  const found = findNamed(others, words);
   // The choice stays in sight, whatever is sought after it.
   const shown = chosen && !found.some(({ id }) => id === chosen.id) ? [chosen, ...found] : found;
 

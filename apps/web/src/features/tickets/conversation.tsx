@@ -130,7 +130,9 @@ export function Conversation({ ticket }: { ticket: TicketPage }) {
             if (body !== message.body) void editMessage(message, body);
             setEditing(null);
           }}
-          onSend={(body, content) => sender.write(ticket.id, body, takeQuoted(), { ...(content && { content }) })}
+          onSend={(body, content, mentions) =>
+            sender.write(ticket.id, body, takeQuoted(), { ...(content && { content }), ...(mentions && { mentions }) })
+          }
           takeQuoted={takeQuoted}
           onLeave={toList}
           quoteLast={quoteLast}

@@ -3,6 +3,7 @@ import { safeFileName } from "../../../platform/media/file-name.ts";
 import type { FoundContact } from "../../contacts/find-contacts.ts";
 import { numberForms } from "../../contacts/rules.ts";
 import { previewOfMessage } from "../preview.ts";
+import type { Named } from "./name-mentions.ts";
 
 /** The addresses of chat and author, as contacts are looked up. */
 export function senderNames({ chat, sender: given }: Pick<Inbound, "chat" | "sender">) {
@@ -18,7 +19,7 @@ export function senderNames({ chat, sender: given }: Pick<Inbound, "chat" | "sen
 }
 
 /** A message as the receiving statements take it; `n` is its place in the batch. */
-export function asRow(message: InboundMessage, n: number) {
+export function asRow(message: Named<InboundMessage>, n: number) {
   return {
     n,
     ...senderNames(message),
@@ -31,12 +32,13 @@ export function asRow(message: InboundMessage, n: number) {
     choiceId: message.choiceId,
     late: message.isLate,
     secret: message.secret ?? null,
+    mentions: message.named ?? null,
     sentAt: message.sentAt.toISOString(),
   };
 }
 
 /** The message with its contacts. */
-export const asArrival = (message: InboundMessage, n: number, contact: FoundContact) => ({
+export const asArrival = (message: Named<InboundMessage>, n: number, contact: FoundContact) => ({
   ...asRow(message, n),
   ...contact,
   sentAt: message.sentAt,

@@ -10,6 +10,7 @@ import { openTickets, type TicketOpening } from "../../tickets/open-tickets.ts";
 import { newestFirst, placePast } from "./history-rules.ts";
 import { asArrival, asRow } from "./inbound-row.ts";
 import { at, knownMessages } from "./place-batch.ts";
+import { nameMentions } from "./name-mentions.ts";
 import { storeMedia } from "../media/receive-media.ts";
 import { keyOf } from "./receive-rules.ts";
 import { insertMessages, replyAddress } from "./store-messages.ts";
@@ -34,8 +35,9 @@ export async function receiveHistory(
 ): Promise<number> {
   // The switch means "ignore groups" (decision 22).
   const ignoresGroups = (await companySetting(tx, ignoreGroups)) === "enabled";
-  const wanted = newestFirst(ignoresGroups ? messages.filter(({ chat }) => chat.group === undefined) : messages);
-  if (wanted.length === 0) return 0;
+  const taken = newestFirst(ignoresGroups ? messages.filter(({ chat }) => chat.group === undefined) : messages);
+  if (taken.length === 0) return 0;
+  const wanted = await nameMentions(tx, taken);
   const placed = await placeHistory(app, tx, connection, wanted);
   const stored = placed.length === 0 ? [] : await insertMessages(tx, connection.connectionId, placed);
   const before = await importedBefore(tx, connection);

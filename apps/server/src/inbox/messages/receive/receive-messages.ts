@@ -6,6 +6,7 @@ import { scheduleRefresh } from "../../contacts/profile-refresh.ts";
 import { customersWrote, messagesChanged, messagesCreated, phoneWrote, ticketsRated } from "../events.ts";
 import { isPlaceholder } from "../effects/effect-rules.ts";
 import { at, placeBatch, type PlacedMessage } from "./place-batch.ts";
+import { nameMentions } from "./name-mentions.ts";
 import { previewAgain } from "../preview-again.ts";
 import { applyEarlyEffects, receiveEffects } from "../effects/receive-effects.ts";
 import { refillMessages } from "./refill-messages.ts";
@@ -24,8 +25,9 @@ export async function receiveMessages(
   connection: ConnectionRef,
   inbound: readonly Inbound[],
 ): Promise<void> {
-  const wanted = await withoutIgnored(tx, inbound);
-  if (wanted.length === 0) return;
+  const taken = await withoutIgnored(tx, inbound);
+  if (taken.length === 0) return;
+  const wanted = await nameMentions(tx, taken);
   const messages = wanted.filter((one) => !isEffect(one));
   const effects = wanted.filter((one) => isEffect(one));
   const placed =

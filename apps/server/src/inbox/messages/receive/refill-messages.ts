@@ -7,9 +7,9 @@ import { quoteMessages, type StoredMessage } from "./store-messages.ts";
 
 const refill = prepared<object>(
   "messages_refill",
-  `update messages m set kind = x.kind, body = x.body, choice_id = x."choiceId",
+  `update messages m set kind = x.kind, body = x.body, choice_id = x."choiceId", mentions = nullif(x.mentions, 'null'::jsonb),
           secret = coalesce(decode(x.secret, 'base64'), m.secret)
-   from jsonb_to_recordset($3::jsonb) as x ("messageId" bigint, kind text, body text, "choiceId" text, secret text)
+   from jsonb_to_recordset($3::jsonb) as x ("messageId" bigint, kind text, body text, "choiceId" text, secret text, mentions jsonb)
    where m.company_id = $1 and m.id = any ($2::bigint[]) and m.id = x."messageId"`,
 );
 

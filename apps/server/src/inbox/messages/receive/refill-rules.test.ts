@@ -11,6 +11,7 @@ const content = (n: number, change: Partial<Content> = {}): Content => ({
   choiceId: null,
   secret: null,
   quoted: null,
+  mentions: null,
   ...change,
 });
 const place = (n: number, change: Partial<Content> = {}) => content(n, { kind: "locationMessage", ...change });

@@ -1,4 +1,5 @@
 import type { MessageKind } from "@recado/contracts/messages";
+import type { StoredMention } from "../../contacts/names-of.ts";
 import { keyOf } from "./receive-rules.ts";
 
 /** What arrived of a message. */
@@ -13,6 +14,7 @@ export interface Content {
   choiceId: string | null;
   secret: string | null;
   quoted: string | null;
+  mentions: readonly StoredMention[] | null;
 }
 
 /** A message that is stored. */
@@ -37,6 +39,7 @@ export interface Refill {
   secret: string | null;
   /** Null: the stored one stays. */
   quoted: string | null;
+  mentions: readonly StoredMention[] | null;
 }
 
 /**
@@ -58,6 +61,7 @@ export function refillsOf(again: readonly Content[], stored: ReadonlyMap<string,
       kind: content.kind,
       body: content.body,
       choiceId: content.choiceId,
+      mentions: content.mentions,
       secret: content.secret ?? before?.secret ?? null,
       quoted: content.quoted ?? before?.quoted ?? null,
     });

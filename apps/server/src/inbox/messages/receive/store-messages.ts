@@ -19,15 +19,15 @@ const store = prepared<StoredMessage>(
   `with x as materialized (
      select * from jsonb_to_recordset($3::jsonb) as x (
        n integer, "ticketId" bigint, "contactId" bigint, "authorId" bigint, sender text, "externalId" text, "fromMe" boolean,
-       kind text, body text, via text, "sentAt" timestamptz, "choiceId" text, late boolean, secret text, "isPast" boolean, read boolean,
+       kind text, body text, via text, "sentAt" timestamptz, "choiceId" text, late boolean, secret text, mentions jsonb, "isPast" boolean, read boolean,
        "isBeforeOpening" boolean)
    ), stored as (
      insert into messages (id, company_id, ticket_id, contact_id, sender_contact_id, connection_id, sender, external_id, from_me, kind,
-                           body, ack, read, source, via, sent_at, choice_id, received_offline, secret, created_at)
+                           body, ack, read, source, via, sent_at, choice_id, received_offline, secret, mentions, created_at)
      select nextval(case when x."isPast" then 'message_history_ids'::regclass else 'messages_id_seq'::regclass end),
             $1, x."ticketId", x."contactId", x."authorId", $2, x.sender, x."externalId", x."fromMe", x.kind, x.body,
             case when x."fromMe" then 1 else 0 end, x.read, case when x."fromMe" then 'phone' else 'contact' end, x.via,
-            x."sentAt", x."choiceId", x.late, decode(x.secret, 'base64'),
+            x."sentAt", x."choiceId", x.late, decode(x.secret, 'base64'), nullif(x.mentions, 'null'::jsonb),
             -- The cycle that the batch begins starts at now(), after these.
             now() - case when x."isBeforeOpening" then interval '1 millisecond' else interval '0' end
      from (select * from x order by x.n) x

@@ -8,6 +8,7 @@ import type { TicketRow } from "../../tickets/rows.ts";
 import { answerableMessage, shown } from "./answerable.ts";
 import { editRefusal, type OwnFacts } from "./change-rules.ts";
 import { newExternalId } from "./external-id.ts";
+import { outboundMentions } from "./outbound-of.ts";
 import { messagesChanged } from "../events.ts";
 import { previewAgain } from "../preview-again.ts";
 import { replyAddress } from "../receive/reply-address.ts";
@@ -50,6 +51,7 @@ function tell(app: App, tx: Tx, ticket: TicketRow, message: MessageRow, body: st
       externalId: newExternalId(),
       target: message.external_id,
       body,
+      ...(message.mentions && { mentions: outboundMentions(message.mentions) }),
     },
   });
 }

@@ -1,10 +1,11 @@
 import type { MessageKind } from "@recado/contracts/messages";
-import type { Outbound, OutboundFile, QuotedRef, WhatsAppIdentity } from "../../../channels/port.ts";
+import type { Mention, Outbound, OutboundFile, QuotedRef, WhatsAppIdentity } from "../../../channels/port.ts";
 import { prepared } from "../../../platform/database/prepared.ts";
 import type { TicketRow } from "../../tickets/rows.ts";
 import { placeOf } from "../location-body.ts";
 import { replyAddress } from "../receive/reply-address.ts";
 import { cardsOf } from "../vcards.ts";
+import type { StoredMention } from "../../contacts/names-of.ts";
 
 interface FileColumns {
   fileName: string;
@@ -31,6 +32,7 @@ export interface SaidRow extends Pick<TicketRow, "reply_kind" | "reply_value" | 
   connection_id: number;
   source: MessageSource;
   is_forwarded: boolean;
+  mentions: readonly StoredMention[] | null;
   file: FileColumns | null;
   storage_key: string | null;
   uploaded: Uint8Array | null;
@@ -53,7 +55,7 @@ export const namesOf = (contact: string): string =>
 
 /** Messages of ours that `condition` (on `m`; `$1` is the company) chooses. */
 const said = (condition: string): string => `
-  select m.id, m.external_id, m.kind, m.body, m.ticket_id, m.contact_id, m.connection_id, m.source, m.is_forwarded,
+  select m.id, m.external_id, m.kind, m.body, m.ticket_id, m.contact_id, m.connection_id, m.source, m.is_forwarded, m.mentions,
          t.reply_kind, t.reply_value, t.is_group, c.number as contact_number,
          ${fileOf("f")} as file, x.storage_key, f.source as uploaded,
          q.external_id as quoted_external_id, q.from_me as quoted_from_me, q.kind as quoted_kind, q.body as quoted_body,
@@ -80,6 +82,7 @@ export function outboundOf(row: SaidRow): Outbound | null {
     externalId: row.external_id,
     quoted: quotedOf(row),
     isForwarded: row.is_forwarded,
+    ...(row.mentions && { mentions: outboundMentions(row.mentions) }),
   };
   switch (row.kind) {
     case "chat":
@@ -109,6 +112,13 @@ export function outboundOf(row: SaidRow): Outbound | null {
       return null;
   }
 }
+
+/** As the channel takes them. */
+export const outboundMentions = (mentions: readonly StoredMention[]): Mention[] =>
+  mentions.map(({ name, pn, lid }) => ({
+    name,
+    of: { ...(pn !== undefined && { pn }), ...(lid !== undefined && { lid }) },
+  }));
 
 const outboundFile = (kind: OutboundFile["kind"], file: FileColumns, storageKey: string | null): OutboundFile => ({
   kind,

@@ -4,6 +4,7 @@ import type { Actor } from "../../../platform/actor.ts";
 import type { Tx } from "../../../platform/database/database.ts";
 import type { App } from "../../../platform/app.ts";
 import { refuse } from "../../../platform/refusal.ts";
+import { participantsNamed } from "../../groups/participants.ts";
 import { assertUnblocked } from "../../contacts/blocks.ts";
 import type { TicketRow } from "../../tickets/rows.ts";
 import { messageRetried } from "../events.ts";
@@ -30,6 +31,7 @@ export async function sendMessage(app: App, actor: Actor, ticketId: number, inpu
       userId: actor.userId,
       clientId: input.clientId ?? null,
       quotedId,
+      mentions: await participantsNamed(tx, ticket, input.mentions ?? []),
       source: "agent",
     });
     return shown(tx, id);

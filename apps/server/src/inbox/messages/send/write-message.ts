@@ -7,6 +7,7 @@ import { refuse } from "../../../platform/refusal.ts";
 import { recordMessages } from "../../tickets/record-messages.ts";
 import type { TicketRow } from "../../tickets/rows.ts";
 import { messagesCreated } from "../events.ts";
+import type { StoredMention } from "../../contacts/names-of.ts";
 import { newExternalId } from "./external-id.ts";
 import { outboundOf, saidById, type MessageSource } from "./outbound-of.ts";
 import type { PreparedFile } from "../media/prepare-file.ts";
@@ -22,6 +23,7 @@ export interface Written {
   /** The browser's own id for it: the same twice is one message. */
   clientId: string | null;
   quotedId: number | null;
+  mentions?: readonly StoredMention[];
   source: MessageSource;
   /** For `campaign`: its name. */
   campaign?: string;
@@ -43,8 +45,8 @@ export async function writeMessage(
 ): Promise<{ id: number; isNew: boolean }> {
   const { kind = "chat", body, file, forwarded } = message;
   const [row] = await tx.sql<{ id: number }>(
-    `insert into messages (company_id, ticket_id, contact_id, connection_id, sender, external_id, from_me, kind, body, read, quoted_id, user_id, client_id, source, is_forwarded, rule, campaign, sent_at)
-     values ($1, $2, $3, $4, 'me', $5, true, $6, $7, true, $8, $9, $10, $11, $12, $13, $14, now())
+    `insert into messages (company_id, ticket_id, contact_id, connection_id, sender, external_id, from_me, kind, body, read, quoted_id, user_id, client_id, source, is_forwarded, rule, campaign, mentions, sent_at)
+     values ($1, $2, $3, $4, 'me', $5, true, $6, $7, true, $8, $9, $10, $11, $12, $13, $14, $15::jsonb, now())
      on conflict (company_id, ticket_id, user_id, client_id) where client_id is not null do nothing returning id`,
     [
       tx.companyId,
@@ -61,6 +63,7 @@ export async function writeMessage(
       forwarded !== undefined,
       message.rule ?? null,
       message.campaign ?? null,
+      message.mentions?.length ? JSON.stringify(message.mentions) : null,
     ],
   );
   if (!row) return { id: await writtenBefore(tx, ticket, message), isNew: false };

@@ -1,5 +1,6 @@
 import type { Message } from "@recado/contracts/messages";
 import { MessageText } from "../message-text.tsx";
+import { withMentions } from "../with-mentions.ts";
 import { AudioMessage } from "./audio.tsx";
 import { ContactCards } from "./contact-cards.tsx";
 import { Document } from "./document.tsx";
@@ -48,9 +49,10 @@ export function Content({ message }: { message: Message }) {
 const captioned = new Set<Message["mediaType"]>(["image", "video", "application", "audio", "viewOnce", "unsupported"]);
 
 /** The text of a message, or the caption of a file. */
-export function Caption({ message: { mediaType, body, media } }: { message: Message }) {
+export function Caption({ message: { mediaType, body, media, mentions } }: { message: Message }) {
   if (body === "" || (mediaType !== "chat" && !captioned.has(mediaType))) return null;
   // WhatsApp sends the file's name as the caption where there is none.
   if (mediaType === "application" && body === media?.fileName) return null;
-  return <MessageText body={body} />;
+  const names = mentions.map(({ name }) => name);
+  return <MessageText body={names.length === 0 ? body : withMentions(body, names)} />;
 }

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { findUsers } from "./find-users.ts";
+import { findNamed } from "./find-named.ts";
 
 const users = ["Carla Dias", "Ana Conceição", "Conrado", "João"].map((name) => ({ name }));
-const names = (words: string) => findUsers(users, words).map(({ name }) => name);
+const names = (words: string) => findNamed(users, words).map(({ name }) => name);
 
 test.each([
   ["", ["Carla Dias", "Ana Conceição", "Conrado", "João"]],

@@ -2,7 +2,7 @@ const plain = (text: string): string => text.normalize("NFD").replaceAll(/\p{M}/
 const most = 50;
 
 /** Those whose name has the words, whatever their accents, in the order given; so many as a list shows. */
-export function findUsers<User extends { name: string }>(users: readonly User[], words: string): User[] {
+export function findNamed<One extends { name: string }>(all: readonly One[], words: string): One[] {
   const sought = plain(words.trim());
-  return users.filter(({ name }) => plain(name).includes(sought)).slice(0, most);
+  return all.filter(({ name }) => plain(name).includes(sought)).slice(0, most);
 }

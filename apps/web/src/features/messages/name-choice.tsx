@@ -1,37 +1,38 @@
 import { useState, type KeyboardEvent, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
+import { findNamed } from "../../ui/find-named.ts";
 import { isComposing } from "../../ui/is-composing.ts";
-import { findUsers } from "./find-users.ts";
 import classes from "./name-choice.module.css";
 
 interface Person {
-  id: number;
+  id: number | string;
   name: string;
 }
-interface Given {
+interface Given<P extends Person> {
   box: RefObject<HTMLTextAreaElement | null>;
   text: string;
-  people: readonly Person[];
+  people: readonly P[];
+  onChoose?: (person: P) => void;
 }
 /** So many names are offered at once. */
 const most = 6;
 /** What is typed of a name, right before the cursor. */
-const begun = /(?:^|[^\p{L}\p{N}_])@([\p{L}\p{N}_ ]{0,50})$/u;
+const begun = /(?:^|[^\p{L}\p{N}_])@([\p{L}\p{N}_ +.'-]{0,50})$/u;
 
 const begunIn = (text: string, place: number) => begun.exec(text.slice(Math.max(0, place - 60), place))?.[1];
 
 /** Offers the people whose name begins to be typed after an @; Enter or Tab takes the first. */
-export function useNameChoice({ box, text, people }: Given) {
+export function useNameChoice<P extends Person>({ box, text, people, onChoose }: Given<P>) {
   const [place, setPlace] = useState(0);
   const [dismissed, setDismissed] = useState("");
   const typed = begunIn(text, place);
   const isOff = typed === undefined || dismissed === text;
-  const found = isOff ? [] : findUsers(people, typed).slice(0, most);
+  const found = isOff ? [] : findNamed(people, typed).slice(0, most);
   // Who is named in full already needs no choice.
   const whole = typed?.trim().toLowerCase();
   const isNamed = found.some(({ name }) => name.toLowerCase() === whole);
   const offered = isNamed && (found.length === 1 || typed?.endsWith(" ")) ? [] : found;
-  const choose = ({ name }: Person) => {
+  const choose = (person: P) => {
     const area = box.current;
     if (!area) return;
     area.focus();
@@ -41,7 +42,8 @@ export function useNameChoice({ box, text, people }: Given) {
     if (written === undefined) return;
     area.setSelectionRange(now - written.length, now);
     // The only way to change a field that its undo history records.
-    document.execCommand("insertText", false, `${name} `);
+    document.execCommand("insertText", false, `${person.name} `);
+    onChoose?.(person);
     // No event tells of it.
     setPlace(area.selectionStart);
   };
@@ -64,8 +66,12 @@ export function useNameChoice({ box, text, people }: Given) {
 }
 
 /** The names that can be taken. */
-export function NameChoice({ choice: { offered, choose } }: { choice: ReturnType<typeof useNameChoice> }) {
-  const { t } = useTranslation("users");
+export function NameChoice<P extends Person>({
+  choice: { offered, choose },
+}: {
+  choice: Pick<ReturnType<typeof useNameChoice<P>>, "offered" | "choose">;
+}) {
+  const { t } = useTranslation("messages");
   if (offered.length === 0) return null;
   return (
     <div className={classes.names} role="group" aria-label={t("mentionable")}>

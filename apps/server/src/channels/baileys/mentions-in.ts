@@ -1,0 +1,27 @@
+import type { proto } from "baileys";
+import type { InboundMention } from "../mentions.ts";
+import type { WhatsAppIdentity } from "../port.ts";
+import { identityOf } from "./jid.ts";
+
+/** What the parts of a message say about themselves: whom they quote, whom they name. */
+export const contextsOf = (message: proto.IMessage): proto.IContextInfo[] =>
+  Object.values(message).flatMap((part) => (part as { contextInfo?: proto.IContextInfo } | null)?.contextInfo ?? []);
+
+/** The people whose address stands in the text; `me` is the company's own phone. */
+export function mentionsIn(
+  message: proto.IMessage,
+  body: string,
+  me: readonly WhatsAppIdentity[] = [],
+): { mentions?: InboundMention[] } {
+  const jids = new Set(contextsOf(message).flatMap(({ mentionedJid }) => mentionedJid ?? []));
+  const mentions = [...jids].flatMap((jid): InboundMention[] => {
+    const of = identityOf(jid);
+    const token = of?.lid ?? of?.pn;
+    if (!of || token === undefined || !body.includes(`@${token}`)) return [];
+    const isUs = me.some(
+      ({ pn, lid }) => (of.pn !== undefined && of.pn === pn) || (of.lid !== undefined && of.lid === lid),
+    );
+    return [{ token, of: isUs ? "me" : of }];
+  });
+  return mentions.length > 0 ? { mentions } : {};
+}

@@ -1,0 +1,99 @@
+import type { Answer } from "@recado/contracts";
+import { limits } from "@recado/contracts/limits";
+import type { WhatsAppIdentity } from "../../channels/port.ts";
+import { askSession } from "../../channels/sessions/ask-session.ts";
+import type { Actor } from "../../platform/actor.ts";
+import type { App } from "../../platform/app.ts";
+import type { Tx } from "../../platform/database/database.ts";
+import { Refusal } from "../../platform/refusal.ts";
+import { namesOf, type StoredMention } from "../contacts/names-of.ts";
+import { ticketFor } from "../tickets/access.ts";
+import type { TicketRow } from "../tickets/rows.ts";
+
+type Group = Pick<TicketRow, "is_group" | "connection_id" | "contact_number">;
+type People = readonly WhatsAppIdentity[];
+
+/**
+ * Who is in a conversation's group, for mentions; nobody outside of groups. WhatsApp is asked once a day, and again when
+ * somebody came or left, but once a minute at most. While the session is away the last list counts.
+ */
+export async function listParticipants(
+  app: App,
+  actor: Actor,
+  ticketId: number,
+): Promise<Answer<"GET /tickets/:ticketId/participants">> {
+  const { companyId } = actor;
+  const { ticket, known } = await app.database.tenant(companyId, async (tx) => {
+    const row = await ticketFor(tx, actor, ticketId);
+    return { ticket: row, known: row.is_group ? await storedOf(tx, row) : undefined };
+  });
+  if (!ticket.is_group) return { participants: [] };
+  const people = known?.isFresh ? known.participants : await askedOf(app, companyId, ticket, known?.participants);
+  return app.database.tenant(companyId, async (tx) => {
+    const names = await namesOf(tx, people);
+    return {
+      participants: people.flatMap((one, n) => {
+        const name = names[n];
+        return name ? [{ id: idOf(one), name: name.slice(0, 100) }] : [];
+      }),
+    };
+  });
+}
+
+/** Whom a text of ours names; who is no participant of the group (any more) is left out, and is text. */
+export async function participantsNamed(
+  tx: Tx,
+  ticket: Group,
+  mentions: readonly { id: string; name: string }[],
+): Promise<StoredMention[]> {
+  if (mentions.length === 0 || !ticket.is_group) return [];
+  const known = new Map((await storedOf(tx, ticket))?.participants.map((one) => [idOf(one), one]));
+  return mentions.flatMap(({ id, name }) => {
+    const one = known.get(id);
+    return one ? [{ ...one, name }] : [];
+  });
+}
+
+/** Who was in a group when WhatsApp was asked last; nobody where it never was. */
+export const storedParticipants = async (tx: Tx, group: Group): Promise<People> =>
+  (await storedOf(tx, group))?.participants ?? [];
+
+/** Somebody came to these groups, or left them. */
+export async function forgetParticipants(tx: Tx, connectionId: number, groups: readonly string[]): Promise<void> {
+  await tx.sql(
+    `update group_participants set is_stale = true
+     where company_id = $1 and connection_id = $2 and group_id = any ($3::text[])`,
+    [tx.companyId, connectionId, groups],
+  );
+}
+
+const idOf = ({ pn, lid }: WhatsAppIdentity): string => lid ?? pn ?? "";
+
+async function storedOf(tx: Tx, { connection_id, contact_number }: Group) {
+  const [row] = await tx.sql<{ participants: People; isFresh: boolean }>(
+    `select participants, read_at > now() - case when is_stale then interval '1 minute' else interval '1 day' end as "isFresh"
+     from group_participants where company_id = $1 and connection_id = $2 and group_id = $3`,
+    [tx.companyId, connection_id, contact_number],
+  );
+  return row;
+}
+
+async function askedOf(app: App, companyId: number, ticket: Group, known: People | undefined): Promise<People> {
+  const { connection_id: connectionId, contact_number: group } = ticket;
+  try {
+    const { participants = [] } = await askSession(app, { companyId, connectionId }, { ask: "about", of: { group } });
+    const people = participants.slice(0, limits.groupParticipants);
+    await app.database.tenant(companyId, (tx) =>
+      tx.sql(
+        `insert into group_participants (company_id, connection_id, group_id, participants) values ($1, $2, $3, $4::jsonb)
+         on conflict (company_id, connection_id, group_id)
+           do update set participants = excluded.participants, is_stale = false, read_at = now()`,
+        [companyId, connectionId, group, JSON.stringify(people)],
+      ),
+    );
+    return people;
+  } catch (error) {
+    if (known && error instanceof Refusal) return known;
+    throw error;
+  }
+}

@@ -1,0 +1,15 @@
+import { bigint, boolean, jsonb, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
+
+/** Who is in a group, as WhatsApp said when a connection asked last. */
+export const groupParticipants = pgTable(
+  "group_participants",
+  {
+    companyId: bigint("company_id", { mode: "number" }).notNull(),
+    connectionId: bigint("connection_id", { mode: "number" }).notNull(),
+    groupId: text("group_id").notNull(),
+    participants: jsonb("participants").notNull(),
+    isStale: boolean("is_stale").notNull().default(false),
+    readAt: timestamp("read_at", { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.companyId, table.connectionId, table.groupId] })],
+);
