@@ -68,6 +68,11 @@ test("an admin sets the company's hours and a holiday", async ({ page, nobody })
     await admin.does("POST /special-days", { body: { name: "Finados", date: "2027-11-02" } });
     await expect(page.getByRole("row").filter({ hasText: "Finados" })).toBeVisible();
     await expect(starts(tuesday)).toHaveValue("09:15");
+    await page.goto("/tags");
+    await page.goto("/settings?section=schedules");
+    await expect(starts(tuesday)).toHaveValue("09:15");
+    await page.getByRole("button", { name: common.restored.discard }).click();
+    await expect(starts(tuesday)).toHaveValue("06:00");
   });
 });
 

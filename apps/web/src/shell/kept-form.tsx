@@ -19,6 +19,8 @@ interface Props {
   name: string;
   /** Of the record that is edited; null for a new one. */
   id: number | string | null;
+  /** A part of a page, not of a dialog: leaving the page doesn't give up what was typed. */
+  isOfPage?: boolean;
   children: ReactNode;
 }
 
@@ -26,7 +28,7 @@ interface Props {
  * What is typed in the form here outlives a reload and a session that ends: it is there when the same person opens the same
  * form of the same record again. Closing the dialog, by saving or not, ends it. Give it a `key` where the record changes.
  */
-export function KeptForm({ name, id, children }: Props) {
+export function KeptForm({ name, id, isOfPage = false, children }: Props) {
   const { t } = useTranslation();
   const me = useMe();
   const [discard, setDiscard] = useState<(() => void) | null>(null);
@@ -37,9 +39,9 @@ export function KeptForm({ name, id, children }: Props) {
   useEffect(
     () => () => {
       // A session that ended elsewhere takes the dialog away too, which nobody closed.
-      if (storedToken() !== null) forgetFormDraft(place.key);
+      if (storedToken() !== null && !isOfPage) forgetFormDraft(place.key);
     },
-    [place],
+    [place, isOfPage],
   );
   return (
     <PlaceOfForm value={place}>
@@ -78,12 +80,14 @@ export function useKeptForm<Values extends Record<string, unknown>>(
     form.setValues(kept as Partial<Values>);
     place.onRestored(() => form.reset());
   });
-  const keep = useEffectEvent((values: Values) => {
+  const keep = useEffectEvent((values: Values, hasChanged: boolean) => {
     if (!place) return;
-    const changed = Object.entries(values).filter(([field]) => form.isDirty(field as never));
+    const changed = !hasChanged ? [] : Object.entries(values).filter(([field]) => form.isDirty(field as never));
     keepFormDraft(place.key, Object.fromEntries(changed));
   });
   useEffect(() => restore(), []);
   const { values } = form;
-  useEffect(() => keep(values), [values]);
+  // What was saved is no draft, though its values are the same.
+  const isDirty = form.isDirty();
+  useEffect(() => keep(values, isDirty), [values, isDirty]);
 }

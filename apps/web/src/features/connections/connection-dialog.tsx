@@ -2,6 +2,7 @@ import type { Connection } from "@recado/contracts/connections";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { late } from "../../shell/late-component.tsx";
+import { KeptForm } from "../../shell/kept-form.tsx";
 import { AppModal } from "../../ui/app-modal.tsx";
 
 const ConnectionForm = late(async () => ({ default: (await import("./connection-form.tsx")).ConnectionForm }));
@@ -32,16 +33,18 @@ export function ConnectionDialog({ opened, connection, isFirst, onClose, onSaved
       isDirty={isDirty}
       title={t(connection ? "form.edit" : "form.create")}
     >
-      <ConnectionForm
-        connection={connection}
-        isFirst={isFirst}
-        onDirty={setDirty}
-        onCancel={close}
-        onSaved={(saved, isNew) => {
-          close();
-          onSaved(saved, isNew);
-        }}
-      />
+      <KeptForm key={connection?.id ?? "new"} name="connection" id={connection?.id ?? null}>
+        <ConnectionForm
+          connection={connection}
+          isFirst={isFirst}
+          onDirty={setDirty}
+          onCancel={close}
+          onSaved={(saved, isNew) => {
+            close();
+            onSaved(saved, isNew);
+          }}
+        />
+      </KeptForm>
     </AppModal>
   );
 }

@@ -5,6 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { codeOf } from "../../shell/api-error.ts";
 import { call } from "../../shell/api.ts";
+import { KeptForm } from "../../shell/kept-form.tsx";
 import { queryClient } from "../../shell/query-client.ts";
 import { useMe } from "../../shell/session.ts";
 import { useFollowSaved } from "../../shell/use-follow-saved.ts";
@@ -30,7 +31,11 @@ export function HoursTab() {
           {t("week")}
         </h2>
         <p className="dim">{t("weekHelp")}</p>
-        {data && <WeekForm company={data} />}
+        {data && (
+          <KeptForm name="week" id={data.id} isOfPage>
+            <WeekForm company={data} />
+          </KeptForm>
+        )}
         {!data && error && <ErrorState code={codeOf(error)} onRetry={() => void refetch()} />}
         {!data && !error && <SkeletonRows rows={7} height={52} />}
       </section>

@@ -2,6 +2,7 @@ import type { TicketPage } from "@recado/contracts/tickets";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useEvent } from "../../shell/live.ts";
+import { KeptForm } from "../../shell/kept-form.tsx";
 import { late } from "../../shell/late-component.tsx";
 import { AppModal } from "../../ui/app-modal.tsx";
 import { useShortcut } from "../../ui/shortcuts.ts";
@@ -41,14 +42,19 @@ export function SchedulePart({ ticket }: { ticket: TicketPage }) {
         isDirty={isDirty}
         title={t(`title.${schedule?.status ?? "new"}`)}
       >
-        <ScheduleForm
+        <KeptForm
           key={schedule ? `${schedule.id} ${schedule.status}` : "new"}
-          schedule={schedule}
-          contact={ticket.contact}
-          whatsappId={ticket.whatsappId}
-          onDirty={setDirty}
-          onDone={close}
-        />
+          name="schedule"
+          id={schedule?.id ?? null}
+        >
+          <ScheduleForm
+            schedule={schedule}
+            contact={ticket.contact}
+            whatsappId={ticket.whatsappId}
+            onDirty={setDirty}
+            onDone={close}
+          />
+        </KeptForm>
       </AppModal>
     </>
   );

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { KeptForm } from "../../shell/kept-form.tsx";
 import { late } from "../../shell/late-component.tsx";
 import { AppModal } from "../../ui/app-modal.tsx";
 
@@ -37,7 +38,9 @@ export function ProfileModal({ opened, onClose }: { opened: boolean; onClose: ()
         <Button variant="subtle" fullWidth mb="md" onClick={() => setSecurity(true)}>
           {t("securityTitle")}
         </Button>
-        <ProfileForm onDone={close} onDirty={setDirty} />
+        <KeptForm name="profile" id={null}>
+          <ProfileForm onDone={close} onDirty={setDirty} />
+        </KeptForm>
       </div>
     </AppModal>
   );
