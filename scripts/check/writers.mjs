@@ -67,6 +67,12 @@ for (const { file, text } of sources) {
   for (const [, table] of text.matchAll(/\bcreate\s+(?:unlogged\s+)?table\s+(?:if\s+not\s+exists\s+)?(\w+)/gi))
     owners.set(table, { module: writers[table] ?? module });
 }
+// A module that a table moved to gave it a name of its own.
+for (const { file, text } of sources) {
+  const module = migration.exec(file)?.[1];
+  for (const [, , table] of text.matchAll(/\balter\s+table\s+(\w+)\s+rename\s+to\s+(\w+)/gi))
+    owners.set(table, { module });
+}
 for (const { text } of sources)
   for (const [, typed, table] of text.matchAll(/export const (\w+) = pgTable\(\s*"(\w+)"/g))
     owners.set(table, { ...owners.get(table), typed });

@@ -17,6 +17,7 @@ import { timers } from "./automation/timers/module.ts";
 import { connections } from "./channels/connections/module.ts";
 import { outbox } from "./channels/outbox/module.ts";
 import { sessions } from "./channels/sessions/module.ts";
+import { pace } from "./channels/pace/module.ts";
 import { baileys } from "./channels/baileys/module.ts";
 import { simulator } from "./channels/simulator/module.ts";
 import { auth } from "./identity/auth/module.ts";
@@ -76,6 +77,7 @@ export const modules: readonly Module[] = [
   connections,
   sessions,
   outbox,
+  pace,
   baileys,
   simulator,
   contacts,

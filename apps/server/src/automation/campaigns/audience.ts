@@ -12,10 +12,12 @@ import type { Tx } from "../../platform/database/database.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { countAudience } from "./count-audience.ts";
 import { estimateRun, type RunFacts } from "./estimate.ts";
-import { newChatsLeft } from "./pace.ts";
+import { newChatsLeft } from "../../channels/pace/allowance.ts";
+import { campaignDailyLimit, campaignWarmUp } from "../../channels/pace/settings.ts";
 import { hoursOf } from "./read-facts.ts";
 import { campaignSettings } from "./settings.ts";
-import { standingConnections, templateConnections, type StandingConnection } from "./connection-standing.ts";
+import { standingConnections, type StandingConnection } from "../../channels/pace/standing.ts";
+import { templateConnections } from "./template-connections.ts";
 
 type Input = Parsed<"POST /campaigns/audience">["body"];
 type Light = z.output<typeof connectionLight>;
@@ -57,7 +59,7 @@ async function estimate(
   { connections, ...facts }: Pick<RunFacts, "hours" | "people" | "newPeople"> & { connections: StandingConnection[] },
   scheduledAt: Input["scheduledAt"],
 ): Promise<CampaignEstimate> {
-  const settings = await companySettings(tx, { ...campaignSettings, timezone });
+  const settings = await companySettings(tx, { ...campaignSettings, campaignDailyLimit, campaignWarmUp, timezone });
   const now = Date.now();
   const { startsAt, endsAt, obstacle } = estimateRun({
     ...facts,

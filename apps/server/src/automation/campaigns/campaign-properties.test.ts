@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { NumberHealth } from "@recado/contracts/number-health";
 import { isWindowOpen, nextOpening, type WindowDay } from "../campaign-templates/windows.ts";
-import { allowanceOf, pauseAfter, shortestMs, type ConnectionStand } from "./pace.ts";
+import { allowanceOf, type ConnectionStand } from "../../channels/pace/allowance.ts";
+import { pauseAfter, shortestMs } from "./pace.ts";
 import { planTick, type TickFacts } from "./plan-tick.ts";
 
 const hour = 3_600_000;

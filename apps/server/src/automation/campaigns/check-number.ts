@@ -6,7 +6,7 @@ import { tickAt, type Which } from "./due.ts";
 import { campaignsAdvanced } from "./events.ts";
 import { shortestMs } from "./pace.ts";
 import type { TickPlan } from "./plan-tick.ts";
-import { recordUse } from "./connection-standing.ts";
+import { recordUse } from "../../channels/pace/standing.ts";
 import type { Moment } from "./tick.ts";
 
 /**

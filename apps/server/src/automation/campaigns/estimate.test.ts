@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { WindowDay } from "../campaign-templates/windows.ts";
 import { estimateRun, type RunConnection, type RunFacts } from "./estimate.ts";
-import { meanPause, pauseAfter, type Allowance, type Reason } from "./pace.ts";
+import type { Allowance, Reason } from "../../channels/pace/allowance.ts";
+import { meanPause, pauseAfter } from "./pace.ts";
 
 /** A Tuesday, 09:00 in São Paulo. */
 const now = Date.parse("2026-11-24T12:00:00Z");

@@ -1,7 +1,8 @@
 import type { CampaignObstacle } from "@recado/contracts/campaign-shapes";
 import { Temporal } from "temporal-polyfill";
 import { openHours, type WindowDay } from "../campaign-templates/windows.ts";
-import { dailyLimitOf, meanPause, slowdown, type Allowance, type DaySettings, type PaceSettings } from "./pace.ts";
+import { dailyLimitOf, type Allowance, type DaySettings } from "../../channels/pace/allowance.ts";
+import { meanPause, slowdown, type PaceSettings } from "./pace.ts";
 
 /** What the length of a campaign depends on. Times are milliseconds. */
 export interface RunFacts {

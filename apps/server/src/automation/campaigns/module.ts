@@ -1,6 +1,7 @@
 import { textTables } from "../../identity/media/events.ts";
 import { messagesAcked, messagesFailed } from "../../channels/events.ts";
 import { connectionChanged } from "../../channels/connections/events.ts";
+import { recentSends } from "../../channels/pace/events.ts";
 import { fileListUses } from "../../inbox/file-lists/events.ts";
 import { contactsChanged, contactsLeaving } from "../../inbox/contacts/events.ts";
 import { customersWrote, messageRetried } from "../../inbox/messages/events.ts";
@@ -16,6 +17,7 @@ import { campaignChanged, campaignRemoved, campaignsAdvanced } from "./events.ts
 import { followOptOuts, forgetContacts, forgetKeyword } from "./follow-contacts.ts";
 import { followAcks, followAnswers, followDeletion, followFailures, followRetry } from "./follow-messages.ts";
 import { registerCampaignJobs } from "./jobs.ts";
+import { recentCampaignSends } from "./recent-sends.ts";
 import { campaignRoutes } from "./routes.ts";
 import { campaignSettings } from "./settings.ts";
 import { usesOfFileList, usesOfList, usesOfTag, usesOfTemplate } from "./uses.ts";
@@ -52,6 +54,7 @@ export const campaigns: Module = {
   ],
   ports: [
     provide(textTables, async () => [{ table: "campaigns", bytes: "pg_column_size(messages)" }]),
+    provide(recentSends, (_app, tx, connectionIds, now) => recentCampaignSends(tx, connectionIds, now)),
     provide(templateCampaigns, usesOfTemplate),
     provide(contactListCampaigns, usesOfList),
     provide(fileListUses, usesOfFileList),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Allowance } from "./pace.ts";
+import type { Allowance } from "../../channels/pace/allowance.ts";
 import { planTick, type Candidate, type TickConnection, type TickFacts, type TickPlan } from "./plan-tick.ts";
 
 const now = Date.parse("2026-11-24T12:00:00Z");

@@ -1,5 +1,5 @@
 import type { CampaignWait } from "@recado/contracts/campaign-shapes";
-import type { Allowance } from "./pace.ts";
+import type { Allowance } from "../../channels/pace/allowance.ts";
 
 /** What a tick knows of a campaign that is PROGRAMADA, waits or runs. Times are milliseconds. */
 export interface TickFacts {

@@ -5,7 +5,8 @@ import { prepared } from "../../platform/database/prepared.ts";
 import { isWindowOpen, nextOpening, type WindowDay } from "../campaign-templates/windows.ts";
 import type { Candidate, TickFacts } from "./plan-tick.ts";
 import type { CampaignRow } from "./rows.ts";
-import { standingConnections, templateConnections } from "./connection-standing.ts";
+import { standingConnections } from "../../channels/pace/standing.ts";
+import { templateConnections } from "./template-connections.ts";
 
 interface CandidateRow {
   id: number;

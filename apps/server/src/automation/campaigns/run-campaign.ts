@@ -13,7 +13,7 @@ import { assertConnections } from "./references.ts";
 import { campaignOf, holdCampaign, type CampaignRow } from "./rows.ts";
 import { mayDo } from "./rules.ts";
 import { setStatus } from "./set-status.ts";
-import { templateConnections } from "./connection-standing.ts";
+import { templateConnections } from "./template-connections.ts";
 
 /** Of two admins who stop and restart at once, each finds the campaign as the other left it. */
 export function stopCampaign(app: App, actor: Actor, campaignId: number): Promise<Campaign> {

@@ -12,7 +12,7 @@ import type { Tx } from "../../platform/database/database.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { prepareFileList } from "../steps/send-file-list.ts";
 import { campaignText, writeCampaignMessage } from "./send-to.ts";
-import { templateConnections } from "./connection-standing.ts";
+import { templateConnections } from "./template-connections.ts";
 
 type Input = Parsed<"POST /campaigns/test">["body"];
 

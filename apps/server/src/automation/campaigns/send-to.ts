@@ -18,7 +18,7 @@ import { pauseAfter } from "./pace.ts";
 import type { TickPlan } from "./plan-tick.ts";
 import type { CampaignRow } from "./rows.ts";
 import { campaignSettings } from "./settings.ts";
-import { recordUse } from "./connection-standing.ts";
+import { recordUse } from "../../channels/pace/standing.ts";
 
 type Send = Extract<TickPlan, { do: "send" }>;
 

@@ -1,4 +1,4 @@
-import { choiceSetting, numberSetting } from "../../platform/settings.ts";
+import { numberSetting } from "../../platform/settings.ts";
 
 /** Seconds between two messages of a campaign, more or less; never under 5. */
 export const messageInterval = numberSetting("messageInterval", 20, 5, 3_600);
@@ -9,16 +9,4 @@ export const longerIntervalAfter = numberSetting("longerIntervalAfter", 20, 0, 1
 /** Seconds of that pause. */
 export const greaterInterval = numberSetting("greaterInterval", 60, 10, 86_400);
 
-/** Campaign messages of a connection in a day. */
-export const campaignDailyLimit = numberSetting("campaignDailyLimit", 1_000, 10, 20_000);
-
-/** Whether a connection's daily limit grows slowly in its first two weeks. */
-export const campaignWarmUp = choiceSetting("campaignWarmUp", ["enabled", "disabled"]);
-
-export const campaignSettings = {
-  messageInterval,
-  longerIntervalAfter,
-  greaterInterval,
-  campaignDailyLimit,
-  campaignWarmUp,
-};
+export const campaignSettings = { messageInterval, longerIntervalAfter, greaterInterval };

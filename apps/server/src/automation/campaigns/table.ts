@@ -1,4 +1,4 @@
-import { bigint, boolean, date, integer, pgTable, primaryKey, smallint, text, timestamp } from "drizzle-orm/pg-core";
+import { bigint, boolean, integer, pgTable, primaryKey, smallint, text, timestamp } from "drizzle-orm/pg-core";
 import { campaignStatuses, campaignWaits, recipientStatuses } from "@recado/contracts/campaign-shapes";
 
 export const campaigns = pgTable(
@@ -84,16 +84,4 @@ export const campaignCounts = pgTable(
     change: integer("change").notNull(),
   },
   (table) => [primaryKey({ columns: [table.companyId, table.campaignId, table.id] })],
-);
-
-export const campaignPace = pgTable(
-  "campaign_pace",
-  {
-    companyId: bigint("company_id", { mode: "number" }).notNull(),
-    connectionId: bigint("connection_id", { mode: "number" }).notNull(),
-    nextAt: timestamp("next_at", { withTimezone: true }).notNull().defaultNow(),
-    day: date("day").notNull(),
-    sentToday: integer("sent_today").notNull().default(0),
-  },
-  (table) => [primaryKey({ columns: [table.companyId, table.connectionId] })],
 );

@@ -17,7 +17,7 @@ import { isLive } from "./rules.ts";
 import { leaveOut, skip, tryLater } from "./leave-out.ts";
 import { sendTo } from "./send-to.ts";
 import { setStatus } from "./set-status.ts";
-import { templateConnections } from "./connection-standing.ts";
+import { templateConnections } from "./template-connections.ts";
 
 /** What a campaign waits for may happen without a sign: it is looked at again after so long. */
 const lookAgainMs = 600_000;

@@ -8,16 +8,15 @@ import type { Program } from "../../platform/actor.ts";
 import type { App } from "../../platform/app.ts";
 import { WorkQueue } from "../../platform/crypto/work-queue.ts";
 import type { Tx } from "../../platform/database/database.ts";
-import { AttemptLimit } from "../../platform/http/rate-limits.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { numbersChecked } from "../contact-lists/events.ts";
 import { assertFirstContact } from "./first-contacts.ts";
 
 /** Asking for numbers that don't exist harms the number that asks: after so many within ten minutes it rests. */
-const absentNumbers = { max: 20, perSeconds: 600, counts: ["ERR_WAPP_INVALID_CONTACT"] } as const;
+const absentNumbers = { most: 20, perSeconds: 600 };
 /** A connection asks for one number at a time; calls that would wait longer are refused. */
 const line = { atOnce: 1, waiting: 30 } as const;
-const desks = new WeakMap<App, Map<number, { line: WorkQueue; absent: AttemptLimit }>>();
+const lines = new WeakMap<App, Map<number, WorkQueue>>();
 
 /**
  * Makes sure that the number is on WhatsApp and may be written to; asks WhatsApp where nobody knows. The connection must be
@@ -27,21 +26,30 @@ export async function checkNumber(app: App, program: Program, number: string): P
   const look = () => app.database.tenant(program.companyId, (tx) => whatIsKnown(app, tx, program, number));
   const known = await look();
   if (known.isChecked) return known.contactId;
-  const desk = deskOf(app, program);
-  return desk.line.run(async () => {
+  return lineOf(app, program).run(async () => {
     // Whoever was before may have asked for the same number.
     const { contactId, isChecked } = await look();
     if (isChecked) return contactId;
-    return desk.absent.within("", Date.now(), () => ask(app, program, { contactId, number }));
+    return ask(app, program, { contactId, number });
   });
 }
 
-function deskOf(app: App, { connectionId }: Program) {
-  const all = desks.get(app) ?? new Map<number, { line: WorkQueue; absent: AttemptLimit }>();
-  desks.set(app, all);
-  const desk = all.get(connectionId) ?? { line: new WorkQueue(line), absent: new AttemptLimit(absentNumbers) };
-  all.set(connectionId, desk);
-  return desk;
+function lineOf(app: App, { connectionId }: Program): WorkQueue {
+  const all = lines.get(app) ?? new Map<number, WorkQueue>();
+  lines.set(app, all);
+  const own = all.get(connectionId) ?? new WorkQueue(line);
+  all.set(connectionId, own);
+  return own;
+}
+
+async function assertRested(tx: Tx, connectionId: number): Promise<void> {
+  const { most, perSeconds } = absentNumbers;
+  const [row] = await tx.sql<{ seconds: number }>(
+    `select ceil(extract(epoch from asked_at - now()) + $4::integer)::integer as seconds
+     from api_absent_numbers where company_id = $1 and connection_id = $2 order by asked_at desc offset $3 limit 1`,
+    [tx.companyId, connectionId, most - 1, perSeconds],
+  );
+  if (row && row.seconds > 0) throw refuse("ERR_TOO_MANY_REQUESTS", { retryAfterSeconds: row.seconds });
 }
 
 async function ask(
@@ -51,7 +59,7 @@ async function ask(
 ): Promise<number | null> {
   const { exists, identity } = await askSession(app, program, { ask: "lookUp", number: asked.number });
   const contactId = await app.database.tenant(program.companyId, (tx) =>
-    keep(app, tx, { ...asked, isOnWhatsApp: exists, identity }),
+    keep(app, tx, { ...asked, connectionId: program.connectionId, isOnWhatsApp: exists, identity }),
   );
   if (!exists) throw refuse("ERR_WAPP_INVALID_CONTACT");
   return contactId;
@@ -83,13 +91,23 @@ async function whatIsKnown(app: App, tx: Tx, { connectionId }: Program, number: 
   if (row?.is_absent === true) throw refuse("ERR_WAPP_INVALID_CONTACT");
   // Who may not be written to is not asked for.
   await assertFirstContact(app, tx, connection, contactId, app.clock.now());
+  await assertRested(tx, connectionId);
   return { contactId, isChecked: false };
 }
 
 async function keep(
   app: App,
   tx: Tx,
-  checked: { contactId: number | null; number: string; isOnWhatsApp: boolean; identity: WhatsAppIdentity },
+  {
+    connectionId,
+    ...checked
+  }: {
+    connectionId: number;
+    contactId: number | null;
+    number: string;
+    isOnWhatsApp: boolean;
+    identity: WhatsAppIdentity;
+  },
 ): Promise<number | null> {
   const { number, isOnWhatsApp } = checked;
   const contactId = await keepCheck(app, tx, { ...checked, name: "", email: "" });
@@ -102,9 +120,10 @@ async function keep(
     [tx.companyId],
   );
   await tx.sql(
-    `insert into api_absent_numbers (company_id, number_key) values ($1, number_key($2))
-     on conflict (company_id, number_key) do update set asked_at = excluded.asked_at`,
-    [tx.companyId, number],
+    `insert into api_absent_numbers (company_id, number_key, connection_id) values ($1, number_key($2), $3)
+     on conflict (company_id, number_key) do update
+     set asked_at = excluded.asked_at, connection_id = excluded.connection_id`,
+    [tx.companyId, number, connectionId],
   );
   return contactId;
 }

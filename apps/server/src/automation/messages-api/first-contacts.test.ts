@@ -54,7 +54,7 @@ describe("a day's limit", () => {
   test("is shared with campaigns: as many first contacts at once as are left pass", async () => {
     const scene = await withLimit("10");
     await scene.rows(
-      "insert into campaign_pace (company_id, connection_id, next_at, day, sent_today) values ($1, $2, now(), (now() at time zone 'America/Sao_Paulo')::date, 6)",
+      "insert into connection_pace (company_id, connection_id, next_at, day, sent_today) values ($1, $2, now(), (now() at time zone 'America/Sao_Paulo')::date, 6)",
       scene.connection.connectionId,
     );
     const answers = await Promise.all(Array.from({ length: 8 }, () => scene.send({})));

@@ -1,9 +1,9 @@
 import type { holdConnection } from "../../channels/connections/access.ts";
+import { recordUse, standingConnections } from "../../channels/pace/standing.ts";
 import { assertMayBegin, isFirstContact } from "../../inbox/messages/send/first-contact.ts";
 import type { App } from "../../platform/app.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { recordUse, standingConnections } from "../campaigns/connection-standing.ts";
 
 type Connection = Awaited<ReturnType<typeof holdConnection>>;
 

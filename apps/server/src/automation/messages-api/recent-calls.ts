@@ -1,6 +1,6 @@
+import type { SendsOfConnection } from "../../channels/pace/events.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { prepared } from "../../platform/database/prepared.ts";
-import type { OtherSends } from "../campaigns/events.ts";
 
 const calls = `from api_calls c where c.company_id = $1 and c.connection_id = w.id and c.created_at > $3::timestamptz - interval '3 days'`;
 const dayAgo = "$3::timestamptz - interval '1 day'";
@@ -20,7 +20,7 @@ const fates = (which: string) => `
  * A call stands by its first message. That a connection was down is no fault of its number. Calls to customers go on
  * during a pause: it ends so long after the last first contact, or after the last message that was lost.
  */
-const recent = prepared<OtherSends>(
+const recent = prepared<SendsOfConnection>(
   "api_recent_calls",
   `select w.id as "connectionId", r.sent, r.failed, r."lastFailedAt", r.lost, d."dayOld", d."dayOldLost",
           f."firstContacts", f."answeredFirst", b."begunSince",
@@ -55,5 +55,5 @@ const recent = prepared<OtherSends>(
 );
 
 /** What became of the latest calls of connections' programs: for a number it is the same who writes too much. */
-export const recentCalls = (tx: Tx, connectionIds: readonly number[], now: Date): Promise<OtherSends[]> =>
+export const recentCalls = (tx: Tx, connectionIds: readonly number[], now: Date): Promise<SendsOfConnection[]> =>
   tx.run(recent, [connectionIds, now]);

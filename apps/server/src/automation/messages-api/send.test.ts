@@ -170,6 +170,10 @@ describe("refused, with nothing written:", () => {
     expect(errors.filter((error) => error === "ERR_TOO_MANY_REQUESTS")).toHaveLength(5);
     expect(scene.asked).toHaveLength(20);
     expect((await scene.send({ number: known })).status, "a customer is written to").toBe(200);
+    await scene.rows(
+      "update api_absent_numbers set asked_at = asked_at - interval '10 minutes' where company_id = $1 returning 1",
+    );
+    expect((await scene.send({ number: numbers.at(-1) ?? "" })).error, "rested").toBe("ERR_WAPP_INVALID_CONTACT");
   });
 
   test("a connection that is down", async () => {

@@ -38,6 +38,7 @@ export const apiAbsentNumbers = pgTable(
     companyId: bigint("company_id", { mode: "number" }).notNull(),
     numberKey: text("number_key").notNull(),
     askedAt: timestamp("asked_at", { withTimezone: true }).notNull().defaultNow(),
+    connectionId: bigint("connection_id", { mode: "number" }),
   },
   (table) => [primaryKey({ columns: [table.companyId, table.numberKey] })],
 );

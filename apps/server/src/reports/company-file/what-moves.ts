@@ -1,11 +1,12 @@
 /** Tables of a company that its file has not, each with the reason. Every other table of companies is in the file. */
 export const leftBehind: Readonly<Record<string, string>> = {
   announcement_reads: "announcements are the installation's",
+  api_absent_numbers: "what WhatsApp was asked within a day",
   api_calls: "what a program may ask for again within a day",
   bot_states: "an answer under way begins anew",
   campaign_counts: "counted anew as the recipients come",
-  campaign_pace: "true of processes that run",
   charges: "what the company owes this reseller",
+  connection_pace: "true of processes that run",
   contact_deletions: "work under way",
   contact_imports: "work under way",
   contact_list_import_parts: "work under way",
