@@ -25,8 +25,8 @@ const flipped = (bytes: Uint8Array, bit: number) => {
 const hex = (text: string) => Buffer.from(text, "hex");
 const { Point } = ed25519;
 /** Of 32 bytes, the least first, as keys and the halves of signatures are written. */
-const written = (value: bigint) => Buffer.from(value.toString(16).padStart(64, "0"), "hex").reverse();
-const read = (bytes: Uint8Array) => BigInt(`0x${Buffer.from(bytes).reverse().toString("hex")}`);
+const written = (value: bigint) => Buffer.from(value.toString(16).padStart(64, "0"), "hex").toReversed();
+const read = (bytes: Uint8Array) => BigInt(`0x${Buffer.from(bytes.toReversed()).toString("hex")}`);
 
 test("Baileys uses our functions", () => {
   const asked = [vi.spyOn(curve, "verify"), vi.spyOn(curve, "sign")];
