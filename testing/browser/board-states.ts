@@ -101,6 +101,6 @@ export const boardStates: readonly State[] = [
     at: ({ uuids }) => `/kanban?open=${uuids.everyKind}`,
     reach: ({ page, words }) =>
       page.getByRole("complementary", { name: words.kanban.beside }).getByRole("log").waitFor(),
-    isOtherOnPhone: true,
+    isSlow: true,
   },
 ];

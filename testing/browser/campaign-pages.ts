@@ -187,6 +187,8 @@ export const campaignPages: readonly State[] = [
     before: tellOfCampaigns,
     reach: fillUntil(step),
     ...(step === "messages" && { isOtherOnPhone: true as const }),
+    // The way to the review leads through the others.
+    ...(step !== "review" && { isSlow: true as const }),
   })),
   {
     name: "page-campaign-report",

@@ -60,6 +60,7 @@ export const campaignStates: readonly State[] = [
     name: "page-campaigns-config-pace",
     at: () => "/campaigns-config?section=pace",
     reach: ({ page, words }) => page.getByText(words.campaignTemplates.paceHelp).waitFor(),
+    isSlow: true,
   },
   { name: "page-contact-lists", at: () => "/contact-lists", reach: heading(({ words }) => words.contactLists.title) },
   { name: "page-contact-list", at: () => "/contact-lists", reach: openList, isOtherOnPhone: true },
@@ -75,7 +76,7 @@ export const campaignStates: readonly State[] = [
       await dialog.getByText(words.contactLists.add.nothing).waitFor();
     },
     within: parts.dialog,
-    isOtherOnPhone: true,
+    isSlow: true,
   },
   {
     name: "page-contacts-chosen",

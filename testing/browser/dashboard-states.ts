@@ -60,7 +60,7 @@ export const dashboardStates: readonly State[] = [
         await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), tests: true } });
       }),
     reach: ({ page, words }) => page.getByRole("switch", { name: words.dashboard.tests.count }).waitFor(),
-    isOtherOnPhone: true,
+    isSlow: true,
   },
   {
     name: "page-dashboard-failed",

@@ -4,7 +4,7 @@ import { enter, hire, signIn } from "./people.ts";
 import { expect, test } from "./test.ts";
 import { filled, pt } from "./words.ts";
 
-const { messages, notes, tickets } = pt;
+const { messages, notes, tickets, users } = pt;
 const name = "Fernanda Souza";
 
 test("notes are written where one answers, stand in the conversation, and never reach the customer", async ({
@@ -26,6 +26,7 @@ test("notes are written where one answers, stand in the conversation, and never 
   const mode = page.getByRole("switch", { name: messages.note.switch });
   const written = page.getByRole("log").getByRole("note");
   const received = () => shop.receivedBy(fernanda);
+  const colleague = await anotherBrowser();
 
   await test.step("the switch, and the key while typing: each text keeps its mode", async () => {
     await composer.fill("Fazemos sim");
@@ -97,7 +98,6 @@ test("notes are written where one answers, stand in the conversation, and never 
     await expect(composer).toHaveValue("Fazemos sim");
     await composer.press("Enter");
     await expect(inbox.tick("Fazemos sim", "delivered")).toBeVisible();
-    const colleague = await anotherBrowser();
     await signIn(colleague, await hire(shop.admin, "Ana Lima", { profile: "admin" }), baseURL);
     await colleague.goto(`${baseURL}/tickets/${ticket.uuid}`);
     const note = colleague.getByRole("log").getByRole("note");
@@ -110,6 +110,27 @@ test("notes are written where one answers, stand in the conversation, and never 
     await field.fill("Pede sem lactose");
     await page.getByRole("button", { name: notes.add }).click();
     await expect(note.filter({ hasText: "Pede sem lactose" })).toBeVisible();
+  });
+
+  await test.step("a colleague whom a note names is told wherever they are, and led to it", async () => {
+    await colleague.goto(`${baseURL}/contacts`);
+    await field.pressSequentially("@An");
+    await page
+      .getByRole("group", { name: users.mentionable })
+      .getByRole("button", { name: /Ana Lima/ })
+      .click();
+    await page.keyboard.type("pode confirmar?");
+    await field.press("Enter");
+    const told = filled(notes.mention.arrived, { name: shop.admin.user.name, contact: name });
+    await expect(colleague.getByText(told)).toBeVisible();
+    const bell = colleague.getByRole("button", { name: filled(notes.mention.bell_one, { count: 1 }) });
+    await bell.click();
+    await colleague
+      .getByRole("dialog")
+      .getByRole("link", { name: /Fernanda/ })
+      .click();
+    await expect(colleague.getByRole("log").getByRole("note").last()).toContainText("@Ana Lima pode confirmar?");
+    await expect(bell).toHaveCount(0);
   });
 
   await test.step("a note that is refused comes back to the field", async () => {

@@ -11,7 +11,7 @@ const named = (name: string) => ({ action: "update", contact: { id: 1, name } as
 it("what a call will change outlasts answers that were read before it, until its own answer is written", async () => {
   vi.useFakeTimers();
   const client = new QueryClient();
-  const live = createLiveCache(client, { flushEvery: 50 });
+  const live = createLiveCache(client, { flushEvery: [50, 1000] });
   live.register({
     contact: (event) => [patch<Row[]>(key, (rows) => ("contact" in event && event.contact ? [event.contact] : rows))],
   });

@@ -32,7 +32,7 @@ const names = (key: unknown[] = ["contacts"]) => client.getQueryData<Row[]>(key)
 beforeEach(() => {
   vi.useFakeTimers();
   client = new QueryClient();
-  live = createLiveCache(client, { flushEvery: 50, refetchEvery: 1000 });
+  live = createLiveCache(client, { flushEvery: [50, 1000], refetchEvery: 1000 });
 });
 afterEach(() => {
   live.close();

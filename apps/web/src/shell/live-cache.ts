@@ -30,13 +30,12 @@ export type Reducer<E extends EventName> = (payload: Events[E]) => readonly Patc
 export type LiveHandlers = { readonly [E in EventName]?: Reducer<E> };
 
 interface Timing {
-  /** Events are collected for this long before they are written, ms. */
-  flushEvery?: number;
   /**
-   * The same in a crowd, ms. Each write renders the lists: at 500 events in a second, writing every 50 ms keeps the main
-   * thread busy about four times as long (`npm run bench -- events`).
+   * Events are collected for so long before they are written, ms; for the next longer time after each in which a crowd
+   * came. Each write renders the lists: at 500 events in a second, writing every 50 ms keeps the main thread busy about
+   * four times as long as every second (`npm run bench -- events`).
    */
-  flushCrowdEvery?: number;
+  flushEvery?: readonly [number, ...number[]];
   /** Events refetch the same key at most once in this time, ms. */
   refetchEvery?: number;
 }
@@ -48,7 +47,7 @@ interface Timing {
  */
 export function createLiveCache(
   client: QueryClient,
-  { flushEvery = 50, flushCrowdEvery = 1000, refetchEvery = 1000 }: Timing = {},
+  { flushEvery = [20, 50, 1000], refetchEvery = 1000 }: Timing = {},
 ) {
   const registered = new Set<LiveHandlers>();
   const waiting = new Map<string, { name: EventName; payload: Events[EventName] }>();
@@ -61,7 +60,7 @@ export function createLiveCache(
   let timer: ReturnType<typeof setTimeout> | undefined;
   let arrived = 0;
   let gathered = 0;
-  let pause = flushEvery;
+  let pause = flushEvery[0];
 
   const stop = client.getQueryCache().subscribe((event) => {
     if (event.type === "removed") duringFetch.delete(event.query.queryHash);
@@ -102,7 +101,8 @@ export function createLiveCache(
     timer = undefined;
     const events = [...waiting.values()];
     waiting.clear();
-    pause = gathered >= crowd * pause ? flushCrowdEvery : flushEvery;
+    const isCrowd = gathered >= crowd * pause;
+    pause = isCrowd ? (flushEvery.find((longer) => longer > pause) ?? pause) : flushEvery[0];
     gathered = 0;
     const ofQuery = new Map<Query, Patch[]>();
     const again = new Map<string, Patch>();

@@ -148,7 +148,7 @@ export function useShortcutKeys(): void {
     const capture = ({ key }: KeyboardEvent) => {
       isHeld = areKeysHeld();
       // The user leaves the field on purpose.
-      if (key === "Escape" || key === "Tab") field = null;
+      if (key === "Escape" || key === "Tab" || key === "Enter") field = null;
     };
     const listen = (event: KeyboardEvent) => {
       if (event.defaultPrevented || isComposing(event) || isHeld) return;
