@@ -1,12 +1,28 @@
+import { afterAll, beforeEach } from "vitest";
 import type { App } from "../platform/app.ts";
 import { StepRunner } from "../automation/steps/step-runner.ts";
 import { connectionOf, newNumber, receive, written } from "./customers.ts";
-import type { TestApp } from "./harness.ts";
-import type { OpenAiPeer } from "./openai-peer.ts";
+import { useApp, type TestApp } from "./harness.ts";
+import { startOpenAiPeer, type OpenAiPeer } from "./openai-peer.ts";
 import { saidTo, takeOwnership, takeSteps } from "./steps.ts";
 
 /** Customers have paused for so long, in milliseconds. */
 export const later = (app: App, ms: number) => Object.assign(app.clock, { now: () => new Date(Date.now() + ms) });
+
+/** An app whose prompts ask a peer, which is as new before each test; customers have paused for `pausedMs` by then. */
+export async function usePromptPeer({ pausedMs = 30_000 } = {}) {
+  const peer = await startOpenAiPeer();
+  const { reply, transcript } = peer;
+  const home = useApp({ ROLES: "web", ALLOWED_PRIVATE_HOSTS: peer.host });
+  afterAll(() => peer.close());
+  beforeEach(() => {
+    if (pausedMs > 0) later(home.app, pausedMs);
+    peer.asked.length = 0;
+    peer.transcribed.length = 0;
+    Object.assign(peer, { reply, transcript });
+  });
+  return { peer, home };
+}
 
 export const promptText = "Você é a atendente virtual da padaria. Responda com poucas palavras e educação.";
 

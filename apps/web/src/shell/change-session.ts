@@ -3,6 +3,7 @@ import { call } from "./api.ts";
 import { link } from "./live.ts";
 import { queryClient } from "./query-client.ts";
 import { meQuery } from "./session.ts";
+import { sessionForgotten } from "./signals.ts";
 import { clearStoredSession, storeSession } from "./stored-session.ts";
 
 // Apart from session.ts, which the login page loads too: it has no socket.
@@ -19,6 +20,7 @@ export function renewSession(answer: Answer<"POST /auth/login">): void {
 export function forgetSession(): void {
   link.close();
   clearStoredSession();
+  sessionForgotten.send();
 }
 
 /** Ends the session at the server and here. */

@@ -22,3 +22,5 @@ function signal<T>() {
 export const sessionEnded = signal<SessionEnd>();
 /** The company's subscription has expired, with its due date when the server told it. */
 export const subscriptionExpired = signal<string | undefined>();
+/** Whoever was signed in here is so no more: what is kept of them outside the cache is forgotten. */
+export const sessionForgotten = signal<void>();

@@ -1,22 +1,12 @@
-import { afterAll, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Request } from "@recado/contracts";
 import { rewritings } from "@recado/contracts/assistance";
 import { connectionOf, conversation } from "../../testing/customers.ts";
-import { useApp } from "../../testing/harness.ts";
-import { startOpenAiPeer, type OpenAiPeer, type Reply } from "../../testing/openai-peer.ts";
+import type { Reply } from "../../testing/openai-peer.ts";
 import type { Person } from "../../testing/person.ts";
-import { openPromptShop, promptText } from "../../testing/prompt-shop.ts";
+import { openPromptShop, promptText, usePromptPeer } from "../../testing/prompt-shop.ts";
 
-let peer: OpenAiPeer;
-const home = useApp(async () => {
-  peer = await startOpenAiPeer();
-  return { ROLES: "web", ALLOWED_PRIVATE_HOSTS: peer.host };
-});
-afterAll(() => peer.close());
-beforeEach(() => {
-  peer.asked.length = 0;
-  peer.reply = ({ messages }) => ({ say: `re: ${messages.at(-1)?.content}` });
-});
+const { peer, home } = await usePromptPeer({ pausedMs: 0 });
 
 type Body = Request<"POST /tickets/:ticketId/assistance">["body"];
 const asks = (person: Person, ticketId: number, body: Body) =>

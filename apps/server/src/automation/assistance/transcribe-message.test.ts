@@ -1,23 +1,10 @@
 import { Readable } from "node:stream";
-import { afterAll, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { keepFile } from "../../identity/media/keep-file.ts";
-import { useApp } from "../../testing/harness.ts";
-import { startOpenAiPeer, type OpenAiPeer } from "../../testing/openai-peer.ts";
-import { later, openPromptShop } from "../../testing/prompt-shop.ts";
+import { openPromptShop, usePromptPeer } from "../../testing/prompt-shop.ts";
 import { takeSteps } from "../../testing/steps.ts";
 
-let peer: OpenAiPeer;
-const home = useApp(async () => {
-  peer = await startOpenAiPeer();
-  return { ROLES: "web", ALLOWED_PRIVATE_HOSTS: peer.host };
-});
-afterAll(() => peer.close());
-beforeEach(() => {
-  later(home.app, 30_000);
-  peer.asked.length = 0;
-  peer.transcribed.length = 0;
-  peer.transcript = [200, "Bom dia, tem pão?"];
-});
+const { peer, home } = await usePromptPeer();
 
 /** A shop to which a customer sent a voice note, which is here. */
 async function openShop(change: object = {}) {

@@ -1,23 +1,11 @@
-import { afterAll, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Request } from "@recado/contracts";
 import type { PromptFailure } from "@recado/contracts/prompts";
-import { useApp } from "../../testing/harness.ts";
-import { startOpenAiPeer, type OpenAiPeer, type Reply } from "../../testing/openai-peer.ts";
-import { later, openPromptShop, promptText } from "../../testing/prompt-shop.ts";
+import type { Reply } from "../../testing/openai-peer.ts";
+import { openPromptShop, promptText, usePromptPeer } from "../../testing/prompt-shop.ts";
 import { handOverPhrase } from "./rules.ts";
 
-let peer: OpenAiPeer;
-const home = useApp(async () => {
-  peer = await startOpenAiPeer();
-  return { ROLES: "web", ALLOWED_PRIVATE_HOSTS: peer.host };
-});
-afterAll(() => peer.close());
-beforeEach(() => {
-  // Customers have paused by then.
-  later(home.app, 30_000);
-  peer.asked.length = 0;
-  peer.reply = ({ messages }) => ({ say: `re: ${messages.at(-1)?.content}` });
-});
+const { peer, home } = await usePromptPeer();
 const openShop = (change: object = {}) => openPromptShop(home, peer, change);
 
 test("a customer is answered by the prompt, which knows what was said", async () => {

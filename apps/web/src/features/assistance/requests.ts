@@ -1,6 +1,7 @@
 import type { Request } from "@recado/contracts";
 import { call } from "../../shell/api.ts";
 import { problemText } from "../../shell/problem-text.ts";
+import { sessionForgotten } from "../../shell/signals.ts";
 import { createStore, type Store } from "../../ui/store.ts";
 
 export type Asked = Request<"POST /tickets/:ticketId/assistance">["body"];
@@ -19,6 +20,12 @@ export type AssistanceState =
 export const requests: Store<ReadonlyMap<number, AssistanceState>> = createStore<ReadonlyMap<number, AssistanceState>>(
   new Map(),
 );
+
+// Another who signs in here reads nothing of it.
+sessionForgotten.listen(() => {
+  for (const state of requests.get().values()) if (state.is === "asking") state.abort.abort();
+  requests.set(new Map());
+});
 
 export function setState(ticketId: number, state: AssistanceState | null): void {
   const next = new Map(requests.get());

@@ -1,19 +1,8 @@
-import { afterAll, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { limits } from "@recado/contracts/limits";
-import { useApp } from "../../../testing/harness.ts";
-import { startOpenAiPeer, type OpenAiPeer } from "../../../testing/openai-peer.ts";
-import { later, openPromptShop } from "../../../testing/prompt-shop.ts";
+import { openPromptShop, usePromptPeer } from "../../../testing/prompt-shop.ts";
 
-let peer: OpenAiPeer;
-const home = useApp(async () => {
-  peer = await startOpenAiPeer();
-  return { ROLES: "web", ALLOWED_PRIVATE_HOSTS: peer.host };
-});
-afterAll(() => peer.close());
-beforeEach(() => {
-  later(home.app, 30_000);
-  peer.asked.length = 0;
-});
+const { peer, home } = await usePromptPeer();
 
 async function openShop() {
   const shop = await openPromptShop(home, peer);
