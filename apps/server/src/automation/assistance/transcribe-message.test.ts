@@ -1,8 +1,10 @@
 import { Readable } from "node:stream";
 import { expect, test } from "vitest";
 import { keepFile } from "../../identity/media/keep-file.ts";
-import { openPromptShop, usePromptPeer } from "../../testing/prompt-shop.ts";
-import { takeSteps } from "../../testing/steps.ts";
+import { later, openPromptShop, usePromptPeer } from "../../testing/prompt-shop.ts";
+import { until } from "../../testing/sessions.ts";
+import { makeDue, takeOwnership, takeSteps } from "../../testing/steps.ts";
+import { StepRunner } from "../steps/step-runner.ts";
 
 const { peer, home } = await usePromptPeer();
 
@@ -66,4 +68,38 @@ test("a prompt hears a voice note before it answers; one that can't be written d
   const other = await openShop();
   await takeSteps(home.app, other.connection);
   expect(await other.heard()).toEqual(["re: [audio]"]);
+});
+
+test("whoever asks for a person in a voice note gets one, also where its file comes late", async () => {
+  peer.transcript = [200, "Quero falar com um atendente, por favor"];
+  const { connection, heard, ticket, messageId, prompt } = await openShop({ humanKeywords: "atendente" });
+  const set = (state: string) =>
+    home.app.database.tenant(connection.companyId, (tx) =>
+      tx.sql("update message_media set state = $3 where company_id = $1 and message_id = $2", [
+        connection.companyId,
+        messageId,
+        state,
+      ]),
+    );
+  await set("pending");
+  later(home.app, 10_000);
+  const runner = new StepRunner(home.app, await takeOwnership(home.app, connection), () => undefined);
+  const waits = () =>
+    home.app.database.tenant(connection.companyId, (tx) =>
+      tx.sql<{ waits: boolean }>(
+        "select not_before > now() + interval '3 seconds' as waits from steps where company_id = $1",
+        [connection.companyId],
+      ),
+    );
+  await makeDue(home.app, connection.companyId);
+  runner.wake();
+  await until(async () => expect(await waits()).toEqual([{ waits: true }]));
+  expect(peer.transcribed).toEqual([]);
+  runner.stop();
+  await set("ready");
+  await takeSteps(home.app, connection);
+  expect(peer.transcribed).toHaveLength(1);
+  expect(peer.asked).toEqual([]);
+  expect(await heard()).toHaveLength(1);
+  expect(await ticket()).toMatchObject({ useIntegration: false, queueId: (await prompt()).queueId });
 });

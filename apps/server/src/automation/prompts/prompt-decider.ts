@@ -12,6 +12,9 @@ import { transcribeMs } from "./transcribe.ts";
 import { countCall } from "./usage.ts";
 import { words } from "./words.ts";
 
+/** So long a recording may be on its way before it is answered without, milliseconds. */
+const fileWaitMs = { total: 15_000, step: 2_000 };
+
 /**
  * Answers customers by the prompt of the ticket, its queue or its connection. People take over when the customer or the
  * model wants it, when the turns, the day or the month are used up, and when no answer comes.
@@ -32,17 +35,28 @@ export const promptDecider = (app: App): Decider<PromptTurn> => ({
     if (wantsPerson(texts, keywords) || turn.turns >= turn.prompt.max_turns) return handOver(turn, say("handOver"));
     const ends = burstEnds(first.createdAt, last.createdAt);
     if (facts.now < ends) return { waitUntil: ends };
-    return answer(app, facts, turn, signal);
+    const isUnheard = turn.unanswered.some(({ kind, isFileComing }) => kind === "audio" && isFileComing);
+    if (isUnheard && facts.now.getTime() - last.createdAt.getTime() < fileWaitMs.total)
+      return { waitUntil: new Date(facts.now.getTime() + fileWaitMs.step) };
+    return answer(app, facts, turn, signal, keywords);
   },
 });
 
-async function answer(app: App, facts: Facts, turn: PromptTurn, signal: AbortSignal): Promise<Decision> {
+async function answer(
+  app: App,
+  facts: Facts,
+  turn: PromptTurn,
+  signal: AbortSignal,
+  keywords: string,
+): Promise<Decision> {
   const { prompt } = turn;
   const { companyId } = turn;
   const say = words(facts.settings.language);
   const fallback = prompt.fallback_message.trim() === "" ? say("fallback") : prompt.fallback_message;
   if (!(await countCall(app, companyId, prompt))) return handOver(turn, fallback);
   const heard = await hear(app, turn, signal);
+  // What was spoken is known only now.
+  if (wantsPerson(heard.unanswered.map(saidIn), keywords)) return handOver(turn, say("handOver"));
   const asked = await ask(app, facts, heard, signal);
   await recordOutcome(app, companyId, prompt, asked);
   if ("failure" in asked) return handOver(turn, fallback);

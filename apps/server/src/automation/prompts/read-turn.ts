@@ -13,6 +13,8 @@ export interface PromptMessage {
   id: number;
   /** What is said in it, if it is a recording that was written down. */
   transcript: string | null;
+  /** Its file is on its way. */
+  isFileComing: boolean;
   fromMe: boolean;
   kind: MessageKind;
   body: string;
@@ -43,7 +45,8 @@ const mostCharacters = 4_000;
 
 const cycleMessages = prepared<PromptMessage>(
   "prompt_history",
-  `select m.id, f.transcript, m.from_me as "fromMe", m.kind, left(m.body, ${mostCharacters}) as body, m.created_at as "createdAt"
+  `select m.id, f.transcript, coalesce(f.state = 'pending', false) as "isFileComing",
+     m.from_me as "fromMe", m.kind, left(m.body, ${mostCharacters}) as body, m.created_at as "createdAt"
    from messages m left join message_media f on f.company_id = $1 and f.message_id = m.id
    where m.company_id = $1 and m.ticket_id = $2 and not m.is_deleted
      and m.kind not in ('call_log', 'waiting', 'unsupported', 'setAside', 'numberRequest')
