@@ -11,7 +11,7 @@ import type { Limits } from "./report.ts";
 import { eventually } from "./scene.ts";
 import { underLoad, type Request, type Trial, type World } from "./trial.ts";
 
-const takenOver = "until another process had the session";
+export const takenOver = "until another process had the session";
 const onLineAgain = "until the session was on the line again";
 const socketClosed = "until a woken owner's sockets were closed";
 export const connectorLimits: Limits = {
@@ -40,7 +40,7 @@ interface Shape {
 }
 
 /** A process that runs sessions. Each of its lives has a label of its own, under which it writes. */
-class Connector {
+export class Connector {
   readonly place: number;
   readonly #settings: { environment: Record<string, string>; databaseUrl: string; request: Request };
   #program: ServerProgram | undefined;
@@ -69,7 +69,7 @@ class Connector {
         SETUP_CODE: setupCode,
         WHATSAPP_WEBSOCKET_URL: "",
         ...environment,
-        ROLES: "connector",
+        ROLES: environment.ROLES ?? "connector",
         DATABASE_URL: url.href,
       },
       request,
@@ -79,6 +79,7 @@ class Connector {
   }
 
   kill = async (): Promise<void> => this.#program?.kill();
+  end = async (): Promise<void> => void (await this.#program?.end("SIGTERM"));
   freeze = (): void => this.#program?.freeze();
   thaw = (): void => this.#program?.thaw();
   stop = async (): Promise<void> => this.#program?.stop();
@@ -116,7 +117,7 @@ export async function runConnectors(request: Request, shape: Shape): Promise<Out
   };
   const outcome = await underLoad(world, request, async (trial) => {
     await installAudit(database.ledger);
-    await new FailureInjector(trial, connectors, shape, Number(new URL(whatsapp.url).port)).inject(request);
+    await new FailureInjector(trial, connectors, Number(new URL(whatsapp.url).port)).inject(request, shape);
   });
   const labels = new Map(connectors.flatMap(({ labels: own }) => [...own]));
   for (const { process, what, connectionId, owner, count } of await ownedWrites(database.ledger)) {
@@ -138,24 +139,27 @@ interface Fall {
   sessions: number[];
 }
 
-class FailureInjector {
+export class FailureInjector {
   readonly #trial: Trial;
   readonly #connectors: readonly Connector[];
-  readonly #shape: Shape;
   readonly #peerPort: number;
   readonly #falls: Fall[] = [];
   readonly #down = new Set<Connector>();
 
-  constructor(trial: Trial, connectors: readonly Connector[], shape: Shape, peerPort: number) {
+  constructor(trial: Trial, connectors: readonly Connector[], peerPort: number) {
     this.#trial = trial;
     this.#connectors = connectors;
-    this.#shape = shape;
     this.#peerPort = peerPort;
   }
 
-  async inject({ amount, seed }: Request): Promise<void> {
+  async inject({ amount, seed }: Request, shape: Shape): Promise<void> {
     const end = Date.now() + amount * 60_000;
-    await Promise.all(this.#connectors.map((one, n) => this.#haunt(one, chanceOf(seed + 10 + n), end)));
+    await Promise.all(this.#connectors.map((one, n) => this.#haunt(one, shape, chanceOf(seed + 10 + n), end)));
+    await this.settle();
+  }
+
+  /** Waits until what fell is up again, and notes how long that took. */
+  async settle(): Promise<void> {
     const { ledger, outcome } = this.#trial;
     const isSettled = async () => this.#measure(await changes(ledger)).every(({ line }) => line !== undefined);
     await eventually("the sessions that fell", isSettled, 60_000).catch(() => undefined);
@@ -169,30 +173,32 @@ class FailureInjector {
     }
   }
 
-  async #haunt(victim: Connector, chance: ReturnType<typeof chanceOf>, end: number): Promise<void> {
+  async #haunt(victim: Connector, shape: Shape, chance: ReturnType<typeof chanceOf>, end: number): Promise<void> {
     // The first failure comes soon, so that a short run has one of each.
-    await pause(chance.between(0, this.#shape.restMs[0]));
+    await pause(chance.between(0, shape.restMs[0]));
     // One always stands: whose turn it isn't tries again.
-    for (let count = 0; Date.now() < end || count === 0; await pause(chance.between(...this.#shape.restMs))) {
+    for (let count = 0; Date.now() < end || count === 0; await pause(chance.between(...shape.restMs))) {
       if (this.#down.size >= this.#connectors.length - 1) continue;
       this.#down.add(victim);
-      await ((count++ + victim.place) % 2 === 0 ? this.#kill(victim, chance.between(0, 5_000)) : this.#stop(victim));
+      await ((count++ + victim.place) % 2 === 0
+        ? this.#kill(victim, chance.between(0, 5_000))
+        : this.#stop(victim, shape.stoppedMs));
       this.#down.delete(victim);
     }
   }
 
   async #kill(victim: Connector, awayMs: number): Promise<void> {
-    await this.#fell(victim, "kill -9");
+    await this.fell(victim, "kill -9");
     await victim.kill();
     await pause(awayMs);
     await this.#trial.audit();
     await victim.start();
   }
 
-  async #stop(victim: Connector): Promise<void> {
-    await this.#fell(victim, "stopped");
+  async #stop(victim: Connector, stoppedMs: number): Promise<void> {
+    await this.fell(victim, "stopped");
     victim.freeze();
-    await pause(this.#shape.stoppedMs);
+    await pause(stoppedMs);
     await this.#trial.audit();
     const before = socketsTo(victim.pid, this.#peerPort);
     const woken = Date.now();
@@ -202,7 +208,8 @@ class FailureInjector {
     if (before.size > 0) (this.#trial.outcome.times[socketClosed] ??= []).push(Date.now() - woken);
   }
 
-  async #fell(victim: Connector, how: string): Promise<void> {
+  /** Notes which sessions the process has that is about to end. */
+  async fell(victim: Connector, how: string): Promise<void> {
     const { ledger, outcome, say } = this.#trial;
     const leases = await ledger.query<{ id: number; owner: string | null }>(
       "select connection_id::float8 as id, owner from session_leases",

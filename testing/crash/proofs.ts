@@ -1,3 +1,4 @@
+import { behindProxy, behindProxyLimits } from "./behind-proxy.ts";
 import { botKills } from "./bot-kills.ts";
 import { campaignKills } from "./campaign-kills.ts";
 import { disorder } from "./disorder.ts";
@@ -32,6 +33,7 @@ export const proofs: Record<string, Proof> = {
   bot: { run: botKills, unit: "kills", stretch: 20, usual: 100, limits: {} },
   connectors: { run: connectors, unit: "minutes", stretch: 2.5, usual: 10, limits: connectorLimits },
   "few-connectors": { run: fewConnectors, unit: "minutes", stretch: 0.1, usual: 0.1, limits: fewConnectorLimits },
+  "behind-proxy": { run: behindProxy, unit: "ends", stretch: 6, usual: 12, limits: behindProxyLimits },
   postgres: { run: postgres, unit: "falls", stretch: 10, usual: 40, limits: postgresLimits },
   disorder: { run: disorder, unit: "rounds", stretch: 5, usual: 20, limits: {} },
   disk: { run: disk, unit: "times", stretch: 5, usual: 10, limits: {}, fillsDisk: "all" },
