@@ -56,6 +56,7 @@ import { announcements } from "./team/announcements/module.ts";
 import { push } from "./team/push/module.ts";
 import { chats } from "./team/chats/module.ts";
 import { dashboard } from "./reports/dashboard/module.ts";
+import { companyDownload } from "./reports/company-download/module.ts";
 import { server } from "./reports/server/module.ts";
 import type { Module } from "./platform/module.ts";
 
@@ -120,4 +121,5 @@ export const modules: readonly Module[] = [
   webhooks,
   dashboard,
   server,
+  companyDownload,
 ];

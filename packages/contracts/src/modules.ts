@@ -4,6 +4,7 @@
  */
 export * as system from "./system.ts";
 export * as server from "./server.ts";
+export * as companyDownload from "./company-download.ts";
 export * as auth from "./auth.ts";
 export * as signIn from "./sign-in.ts";
 export * as plans from "./plans.ts";

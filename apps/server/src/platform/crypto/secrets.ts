@@ -12,6 +12,7 @@ export type KeyPurpose =
   | "second-factor"
   | "media-link"
   | "export-link"
+  | "company-download-link"
   | "storage"
   | "web-push"
   | "message-secret"

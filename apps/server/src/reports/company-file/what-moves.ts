@@ -6,6 +6,7 @@ export const leftBehind: Readonly<Record<string, string>> = {
   bot_states: "an answer under way begins anew",
   campaign_counts: "counted anew as the recipients come",
   charges: "what the company owes this reseller",
+  company_downloads: "made of the company here, for a day",
   connection_pace: "true of processes that run",
   contact_deletions: "work under way",
   contact_imports: "work under way",

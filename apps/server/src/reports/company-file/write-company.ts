@@ -31,7 +31,8 @@ export interface CompanyFileOptions {
   withSessions?: boolean;
   /** Undefined: sealed to the installation's recovery key. */
   passphrase?: string;
-  told?: (progress: string) => void;
+  /** In words, and as a share of all of it. */
+  told?: (progress: string, share: number) => void;
 }
 
 /**
@@ -58,7 +59,7 @@ export async function writeCompany(
     const counted = media.map((one) => ({
       ...one,
       read: () => {
-        options.told?.(`files: ${++done} of ${media.length}`);
+        options.told?.(`files: ${++done} of ${media.length}`, 0.5 + done / media.length / 2);
         return one.read();
       },
     }));
@@ -116,7 +117,7 @@ async function stage(
     });
     const tables: CompanyManifest["tables"] = [];
     for (const shape of shapes) {
-      told?.(`table ${tables.length + 1} of ${shapes.length}: ${shape.name}`);
+      told?.(`table ${tables.length + 1} of ${shapes.length}: ${shape.name}`, tables.length / shapes.length / 2);
       tables.push(await writeTable(client, shape, [companyId], folder));
     }
     const listed = await listFiles(client, companyId);

@@ -2,8 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { codeOf } from "../../shell/api-error.ts";
+import { useMe } from "../../shell/session.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
+import { CompanyDownload } from "./company-download.tsx";
 import { OptionField } from "./option-field.tsx";
 import { optionGroups, type Option, type OptionGroup } from "./options.ts";
 import { settingsQuery } from "./settings-query.ts";
@@ -14,6 +16,7 @@ const groups = Object.entries(optionGroups) as [OptionGroup, readonly Option[]][
 /** The company's options; the super user has those of the platform too. */
 export function OptionsTab() {
   const { t } = useTranslation("settings");
+  const { profile } = useMe();
   const { data, isError, error, refetch } = useQuery(settingsQuery);
   if (!data && isError) return <ErrorState code={codeOf(error)} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonRows rows={8} height={56} />;
@@ -48,6 +51,7 @@ export function OptionsTab() {
           {t("connectionsLink")}
         </Link>
       </section>
+      {profile === "admin" && <CompanyDownload />}
     </div>
   );
 }

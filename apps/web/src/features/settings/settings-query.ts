@@ -1,7 +1,7 @@
 import type { Answer } from "@recado/contracts";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../shell/api.ts";
-import { patch, type LiveHandlers } from "../../shell/live-cache.ts";
+import { patch, refetch, type LiveHandlers } from "../../shell/live-cache.ts";
 
 type Settings = Answer<"GET /settings">;
 
@@ -12,7 +12,15 @@ export const settingsQuery = queryOptions({
   meta: { live: true },
 });
 
+/** The file of the company's data that was asked for last. */
+export const downloadQuery = queryOptions({
+  queryKey: ["company-download"],
+  queryFn: ({ signal }) => call("GET /company-download", { signal }),
+  meta: { live: true },
+});
+
 export const liveSettings: LiveHandlers = {
+  companyDownload: () => [refetch(downloadQuery.queryKey)],
   settings: ({ setting }) => [
     patch<Settings>(settingsQuery.queryKey, (list) =>
       list.map((known) => (known.key === setting.key ? setting : known)),

@@ -1,0 +1,111 @@
+import type { Readable } from "node:stream";
+import type { Answer } from "@recado/contracts";
+import type { CompanyDownload } from "@recado/contracts/company-download";
+import { callerOf } from "../../identity/auth/caller.ts";
+import type { Actor } from "../../platform/actor.ts";
+import type { App } from "../../platform/app.ts";
+import type { Tx } from "../../platform/database/database.ts";
+import { keyFor } from "../../platform/media/key-for.ts";
+import { checkSignature, signLink } from "../../platform/media/signature.ts";
+import { refuse } from "../../platform/refusal.ts";
+import { downloadChanged } from "./events.ts";
+import { dropDownload, lastsMs, staleMs, writeDownload } from "./jobs.ts";
+
+interface Row {
+  id: number;
+  progress: number;
+  requestedAt: Date;
+  finishedAt: Date | null;
+  size: number | null;
+  by: { id: number; name: string } | null;
+}
+
+const linkKey = (app: App): Buffer => app.secrets.deriveKey("company-download-link");
+
+/** The store's key of a download: it has no row of `media`, so that it counts for no quota and is in no backup. */
+export const downloadKey = (app: App, companyId: number, downloadId: number): string =>
+  keyFor(app.secrets, `company-download/${companyId}/${downloadId}`);
+
+/** The company's download, with an address for this session once it is ready. */
+export async function showDownload(app: App, actor: Actor): Promise<Answer<"GET /company-download">> {
+  const row = await app.database.tenant(actor.companyId, readDownload);
+  return { download: row ? present(app, actor, row) : null };
+}
+
+/** Has a worker make the file, unless one is being made. A finished one goes. */
+export async function requestDownload(app: App, actor: Actor): Promise<Answer<"POST /company-download">> {
+  const { companyId, userId } = actor;
+  const replaced = await app.database.tenant(companyId, async (tx) => {
+    // Two admins at once: one asks, the other finds that it was asked for.
+    await tx.sql("select from companies where id = $1 for no key update", [companyId]);
+    const former = await readDownload(tx);
+    if (former && stateOf(app, former) === "running") return undefined;
+    await tx.sql("delete from company_downloads where company_id = $1", [companyId]);
+    const [made] = await tx.sql<{ id: number }>(
+      "insert into company_downloads (company_id, requested_by, requested_at) values ($1, $2, $3) returning id",
+      [companyId, userId, app.clock.now()],
+    );
+    const downloadId = made?.id ?? 0;
+    await app.jobs.send(tx, writeDownload, { companyId, downloadId });
+    await app.jobs.send(tx, dropDownload, { companyId, downloadId }, new Date(Date.now() + lastsMs + staleMs));
+    await app.events.emit(tx, downloadChanged, { downloadId });
+    return former;
+  });
+  if (replaced) await app.media.remove(companyId, downloadKey(app, companyId, replaced.id));
+  return showDownload(app, actor);
+}
+
+/** The file of a signed address, for the admin and the session that it was given to. */
+export async function openDownload(
+  app: App,
+  downloadId: number,
+  signature: string,
+): Promise<{ fileName: string; size: number; content: Readable }> {
+  const link = checkSignature(linkKey(app), downloadId, signature, app.clock.now());
+  if (!link.ok) throw refuse(link.why === "expired" ? "ERR_TOKEN_EXPIRED" : "ERR_NO_DOWNLOAD_FOUND");
+  const { actor } = await callerOf(app, link);
+  if (actor.profile !== "admin") throw refuse("ERR_NO_PERMISSION");
+  const row = await app.database.tenant(actor.companyId, readDownload);
+  if (row?.id !== downloadId || stateOf(app, row) !== "ready" || isOver(app, row))
+    throw refuse("ERR_NO_DOWNLOAD_FOUND");
+  const content = await app.media.read(actor.companyId, downloadKey(app, actor.companyId, downloadId));
+  return { fileName: `recado-${row.requestedAt.toISOString().slice(0, 10)}.tar`, size: row.size ?? 0, content };
+}
+
+async function readDownload(tx: Tx): Promise<Row | undefined> {
+  const [row] = await tx.sql<Row & Record<string, unknown>>(
+    `select d.id, d.progress, d.requested_at as "requestedAt", d.finished_at as "finishedAt", d.size,
+            case when u.id is not null then json_build_object('id', u.id, 'name', u.name) end as by
+     from company_downloads d left join users u on u.company_id = $1 and u.id = d.requested_by
+     where d.company_id = $1`,
+    [tx.companyId],
+  );
+  return row;
+}
+
+/** What a worker has not finished in so long is given up. */
+function stateOf(app: App, { finishedAt, size, requestedAt }: Row): CompanyDownload["state"] {
+  if (finishedAt) return size === null ? "failed" : "ready";
+  return app.clock.now().getTime() - requestedAt.getTime() > staleMs ? "failed" : "running";
+}
+
+const expiryOf = ({ finishedAt }: Row): Date | null => finishedAt && new Date(finishedAt.getTime() + lastsMs);
+const isOver = (app: App, row: Row): boolean => (expiryOf(row) ?? app.clock.now()) < app.clock.now();
+
+function present(app: App, { companyId, userId, sessionId }: Actor, row: Row): CompanyDownload | null {
+  const { id, progress, size, requestedAt, by } = row;
+  if (isOver(app, row)) return null;
+  const state = stateOf(app, row);
+  const grant = sessionId === null ? undefined : { companyId, userId, sessionId, mediaId: id };
+  const link = state === "ready" && grant ? signLink(linkKey(app), grant, app.clock.now()) : undefined;
+  return {
+    id,
+    state,
+    progress,
+    requestedAt: requestedAt.toISOString(),
+    requestedBy: by,
+    size,
+    expiresAt: expiryOf(row)?.toISOString() ?? null,
+    url: link ? `/api/company-download/${id}/file?signature=${encodeURIComponent(link.signature)}` : null,
+  };
+}

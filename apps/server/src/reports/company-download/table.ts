@@ -1,0 +1,15 @@
+import { bigint, pgTable, primaryKey, smallint, timestamp } from "drizzle-orm/pg-core";
+
+export const companyDownloads = pgTable(
+  "company_downloads",
+  {
+    companyId: bigint("company_id", { mode: "number" }).notNull(),
+    id: bigint("id", { mode: "number" }).generatedByDefaultAsIdentity(),
+    requestedBy: bigint("requested_by", { mode: "number" }),
+    requestedAt: timestamp("requested_at", { withTimezone: true }).notNull().defaultNow(),
+    progress: smallint("progress").notNull().default(0),
+    finishedAt: timestamp("finished_at", { withTimezone: true }),
+    size: bigint("size", { mode: "number" }),
+  },
+  (table) => [primaryKey({ columns: [table.companyId, table.id] })],
+);
