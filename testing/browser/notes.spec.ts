@@ -4,7 +4,7 @@ import { enter, hire, signIn } from "./people.ts";
 import { expect, test } from "./test.ts";
 import { filled, pt } from "./words.ts";
 
-const { messages, notes, tickets, users } = pt;
+const { messages, notes, tickets } = pt;
 const name = "Fernanda Souza";
 
 test("notes are written where one answers, stand in the conversation, and never reach the customer", async ({
@@ -116,7 +116,7 @@ test("notes are written where one answers, stand in the conversation, and never 
     await colleague.goto(`${baseURL}/contacts`);
     await field.pressSequentially("@An");
     await page
-      .getByRole("group", { name: users.mentionable })
+      .getByRole("group", { name: messages.mentionable })
       .getByRole("button", { name: /Ana Lima/ })
       .click();
     await page.keyboard.type("pode confirmar?");
