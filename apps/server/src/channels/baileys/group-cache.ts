@@ -17,6 +17,8 @@ export function rememberGroups(open: () => WASocket): {
   const follow = (socket: WASocket) => {
     if (followed === socket) return;
     followed = socket;
+    // Who came or left while no socket was open was not told.
+    groups.clear();
     socket.ev.on("group-participants.update", ({ id }) => void groups.delete(id));
     socket.ev.on("groups.update", (all) => all.forEach(({ id }) => id && groups.delete(id)));
   };

@@ -1,4 +1,5 @@
 import type { proto } from "baileys";
+import { limits } from "@recado/contracts/limits";
 import type { InboundMention } from "../mentions.ts";
 import type { WhatsAppIdentity } from "../port.ts";
 import { identityOf } from "./jid.ts";
@@ -14,7 +15,7 @@ export function mentionsIn(
   me: readonly WhatsAppIdentity[] = [],
 ): { mentions?: InboundMention[] } {
   const jids = new Set(contextsOf(message).flatMap(({ mentionedJid }) => mentionedJid ?? []));
-  const mentions = [...jids].flatMap((jid): InboundMention[] => {
+  const mentions = [...jids].slice(0, limits.groupParticipants).flatMap((jid): InboundMention[] => {
     const of = identityOf(jid);
     const token = of?.lid ?? of?.pn;
     if (!of || token === undefined || !body.includes(`@${token}`)) return [];
