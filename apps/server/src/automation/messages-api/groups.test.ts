@@ -2,8 +2,10 @@ import { expect, test } from "vitest";
 import { connectionOf, newNumber, receive, written } from "../../testing/customers.ts";
 import { useApp } from "../../testing/harness.ts";
 import { programming } from "../../testing/messages-api.ts";
+import { startHttpPeer } from "../../testing/peers/http-peer.ts";
 
-const home = useApp({ ROLES: "web" });
+const host = await startHttpPeer((_, response) => void response.writeHead(200).end("%PDF-1.4 ata"));
+const home = useApp({ ROLES: "web", ALLOWED_PRIVATE_HOSTS: host.host });
 
 async function scene() {
   const base = await programming(home);
@@ -66,6 +68,17 @@ test("a file goes to a group too, once for a key", async () => {
   };
   expect([(await post()).status, (await post()).status]).toEqual([200, 200]);
   expect(await sent()).toMatchObject([{ number: groupId, kind: "application" }]);
+});
+
+test("the caption of a file names people too", async () => {
+  const { group, say, rows } = await scene();
+  const [groupId, bia] = [await group(), newNumber()];
+  const file = { mediaUrl: `${host.url}/ata.pdf`, body: `Ata para @${bia}`, mentions: [bia] };
+  expect((await say({ groupId, ...file })).status).toBe(200);
+  const [row] = await rows<{ mentions: object }>(
+    "select payload->'mentions' as mentions from outbox where company_id = $1 and kind = 'media'",
+  );
+  expect(row?.mentions).toEqual([{ name: bia, of: { pn: bia } }]);
 });
 
 test("refused clearly: groups that are off, unknown, or another connection's or company's; two addressees or none", async () => {

@@ -16,8 +16,9 @@ export function listGroups(app: App, program: Program): Promise<Answer<"GET /api
   return app.database.tenant(program.companyId, async (tx) => {
     await assertGroups(tx);
     const groups = await tx.sql<{ groupId: string; name: string }>(
-      `select c.number || '@g.us' as "groupId", c.name from contacts c
-       where c.company_id = $1 and c.is_group and exists (
+      `select i.value || '@g.us' as "groupId", c.name from contact_identities i
+       join contacts c on c.company_id = $1 and c.id = i.contact_id
+       where i.company_id = $1 and i.kind = 'group' and exists (
          select from tickets t where t.company_id = $1 and t.contact_id = c.id and t.connection_id = $2)
        order by lower(c.name), c.id limit 1000`,
       [tx.companyId, program.connectionId],

@@ -102,6 +102,7 @@ async function writeAll(
   files: readonly PreparedFile[],
 ): Promise<number[]> {
   const ours = { userId: null, source: "api", rule: "api" } as const;
+  const mentions = await namedByNumber(tx, ticket, numbers);
   if (files.length > 0)
     return (
       await writeFiles(
@@ -109,10 +110,9 @@ async function writeAll(
         tx,
         ticket,
         ours,
-        files.map((file, n) => ({ file, caption: texts[n] ?? "" })),
+        files.map((file, n) => ({ file, caption: texts[n] ?? "", ...(n === 0 && { mentions }) })),
       )
     ).ids;
-  const mentions = await namedByNumber(tx, ticket, numbers);
   const text = { ...ours, body: texts[0] ?? "", clientId: null, quotedId: null, mentions };
   return [(await writeMessage(app, tx, ticket, text)).id];
 }

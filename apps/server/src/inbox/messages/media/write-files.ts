@@ -5,7 +5,7 @@ import type { PreparedFile } from "./prepare-file.ts";
 import { writeMessage, type Written } from "../send/write-message.ts";
 
 /** A file with its own words. */
-export interface FileToWrite extends Partial<Pick<Written, "clientId" | "quotedId">> {
+export interface FileToWrite extends Partial<Pick<Written, "clientId" | "quotedId" | "mentions">> {
   file: PreparedFile;
   caption: string;
 }
@@ -20,14 +20,22 @@ export async function writeFiles(
 ): Promise<{ ids: number[]; kept: string[] }> {
   const kept: string[] = [];
   const ids: number[] = [];
-  for (const { file, caption, clientId = null, quotedId = null } of files) {
+  for (const { file, caption, clientId = null, quotedId = null, mentions = [] } of files) {
     // A sound has no caption at WhatsApp: what is said of it follows it.
     const isApart = file.kind === "audio" && caption.trim() !== "";
-    const message = { ...ours, kind: file.kind, body: isApart ? "" : caption, file, clientId, quotedId };
+    const message = {
+      ...ours,
+      kind: file.kind,
+      body: isApart ? "" : caption,
+      file,
+      clientId,
+      quotedId,
+      mentions: isApart ? [] : mentions,
+    };
     const { id, isNew } = await writeMessage(app, tx, ticket, message);
     if (isNew) kept.push(file.stored.key);
     if (isApart && isNew)
-      await writeMessage(app, tx, ticket, { ...ours, body: caption, clientId: null, quotedId: null });
+      await writeMessage(app, tx, ticket, { ...ours, body: caption, clientId: null, quotedId: null, mentions });
     ids.push(id);
   }
   return { ids, kept };
