@@ -65,12 +65,26 @@ describe("the people of a group", () => {
     expect(await readAt()).toBe(first);
     await home.app.database.tenant(phone.admin.user.companyId, (tx) =>
       tx.sql(
-        "update group_participants set is_stale = true, read_at = read_at - interval '2 minutes' where company_id = $1",
+        "update group_participants set changed_at = now(), read_at = read_at - interval '2 minutes' where company_id = $1",
         [tx.companyId],
       ),
     );
     await participants();
     expect(await readAt()).toBeGreaterThanOrEqual(first);
+  });
+
+  test("are asked again where somebody came while WhatsApp was asked", async () => {
+    const rows = (text: string) =>
+      home.app.database.tenant(phone.admin.user.companyId, (tx) => tx.sql(text, [tx.companyId]));
+    await rows(
+      "update group_participants set changed_at = now() + interval '1 minute', read_at = now() - interval '2 days' where company_id = $1",
+    );
+    await participants();
+    expect(
+      await rows(
+        "select read_at > now() - interval '1 minute' as asked, changed_at > read_at as stale from group_participants where company_id = $1",
+      ),
+    ).toEqual([{ asked: true, stale: true }]);
   });
 
   test.each([
@@ -133,4 +147,21 @@ test("a thousand people in a group cost a message no more than those whom it nam
   });
   const { tickets } = await admin.does("GET /tickets", { query: { groups: "true", showAll: "true" } });
   expect(tickets[0]).toMatchObject({ lastMessage: "oi @Bia do Condomínio" });
+});
+
+test("who is known by a privacy id alone is called by the number that the group's list has", async () => {
+  const admin = await home.nobody.signUp();
+  const shop = await connectionOf(home.app, admin);
+  await admin.does("PUT /settings/:key", { params: { key: "CheckMsgIsGroup" }, body: { value: "disabled" } });
+  const [chat, pn, lid] = [{ group: "120363000000000055" }, newNumber(), "88112233445566"];
+  await home.app.database.tenant(shop.companyId, (tx) =>
+    tx.sql(
+      "insert into group_participants (company_id, connection_id, group_id, participants) values ($1, $2, $3, $4::jsonb)",
+      [tx.companyId, shop.connectionId, chat.group, JSON.stringify([{ lid: "77" }, { pn, lid }])],
+    ),
+  );
+  const mentions = [lid, "77"].map((token) => ({ token, of: { lid: token } }));
+  await receive(home.app, shop, written("", { chat, sender: { pn: newNumber() }, body: `@${lid} e @77`, mentions }));
+  const { tickets } = await admin.does("GET /tickets", { query: { groups: "true", showAll: "true" } });
+  expect(tickets[0]).toMatchObject({ lastMessage: `@+${pn} e @77` });
 });

@@ -1,4 +1,4 @@
-import { bigint, boolean, jsonb, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
+import { bigint, jsonb, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
 
 /** Who is in a group, as WhatsApp said when a connection asked last. */
 export const groupParticipants = pgTable(
@@ -8,7 +8,7 @@ export const groupParticipants = pgTable(
     connectionId: bigint("connection_id", { mode: "number" }).notNull(),
     groupId: text("group_id").notNull(),
     participants: jsonb("participants").notNull(),
-    isStale: boolean("is_stale").notNull().default(false),
+    changedAt: timestamp("changed_at", { withTimezone: true }),
     readAt: timestamp("read_at", { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.companyId, table.connectionId, table.groupId] })],

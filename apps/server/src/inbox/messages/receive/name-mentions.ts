@@ -3,24 +3,41 @@ import { boundText, inboundLimits } from "../../../channels/bounds.ts";
 import { withNames } from "../../../channels/mentions.ts";
 import type { Tx } from "../../../platform/database/database.ts";
 import { namesOf, type StoredMention } from "../../contacts/names-of.ts";
+import { numbersOfLids } from "../../groups/participants.ts";
 
 /** A message or an edit whose text has names in the place of addresses. */
 export type Named<T extends Inbound = Inbound> = T & { named?: StoredMention[] };
 
-/** Puts names in the place of the addresses by which texts name people. Messages without any cost nothing. */
-export async function nameMentions<T extends Inbound>(tx: Tx, inbound: readonly T[]): Promise<Named<T>[]> {
+/**
+ * Puts names in the place of the addresses by which texts name people, else the numbers that their group's list has.
+ * Messages without any cost nothing.
+ */
+export async function nameMentions<T extends Inbound>(
+  tx: Tx,
+  connectionId: number,
+  inbound: readonly T[],
+): Promise<Named<T>[]> {
   const mentions = inbound.flatMap((one) => mentionsOf(one));
   if (mentions.length === 0) return [...inbound];
-  const people = mentions.flatMap(({ of }) => (of === "me" ? [] : of));
+  const given = mentions.flatMap(({ of }) => (of === "me" ? [] : of));
+  const groups = inbound.flatMap((one) => (mentionsOf(one).length > 0 ? (one.chat.group ?? []) : []));
+  const lids = given.flatMap(({ pn, lid }) => (pn === undefined && lid !== undefined ? lid : []));
+  const numbers = await numbersOfLids(tx, connectionId, groups, lids);
+  const withNumber = (one: WhatsAppIdentity): WhatsAppIdentity => {
+    const pn = one.pn ?? numbers.get(one.lid ?? "");
+    return pn === undefined ? one : { ...one, pn };
+  };
+  const people = given.map(withNumber);
   const names = new Map((await namesOf(tx, people)).map((name, n) => [keyOf(people[n] ?? {}), name]));
   const us = mentions.some(({ of }) => of === "me") ? await companyName(tx) : "";
   return inbound.map((one) => {
     const own = mentionsOf(one);
     if (own.length === 0 || !("body" in one)) return one;
-    const shown = own.map(({ token, of }) => ({
-      token,
-      mention: of === "me" ? { name: us, isUs: true as const } : { ...of, name: names.get(keyOf(of)) ?? token },
-    }));
+    const shown = own.map(({ token, of }) => {
+      if (of === "me") return { token, mention: { name: us, isUs: true as const } };
+      const person = withNumber(of);
+      return { token, mention: { ...person, name: names.get(keyOf(person)) ?? token } };
+    });
     const body = withNames(one.body, new Map(shown.map(({ token, mention }) => [token, mention.name])));
     return { ...one, body: boundText(body, inboundLimits.body), named: shown.map(({ mention }) => mention) };
   });

@@ -37,7 +37,7 @@ export async function receiveHistory(
   const ignoresGroups = (await companySetting(tx, ignoreGroups)) === "enabled";
   const taken = newestFirst(ignoresGroups ? messages.filter(({ chat }) => chat.group === undefined) : messages);
   if (taken.length === 0) return 0;
-  const wanted = await nameMentions(tx, taken);
+  const wanted = await nameMentions(tx, connection.connectionId, taken);
   const placed = await placeHistory(app, tx, connection, wanted);
   const stored = placed.length === 0 ? [] : await insertMessages(tx, connection.connectionId, placed);
   const before = await importedBefore(tx, connection);

@@ -27,7 +27,7 @@ export async function receiveMessages(
 ): Promise<void> {
   const taken = await withoutIgnored(tx, inbound);
   if (taken.length === 0) return;
-  const wanted = await nameMentions(tx, taken);
+  const wanted = await nameMentions(tx, connection.connectionId, taken);
   const messages = wanted.filter((one) => !isEffect(one));
   const effects = wanted.filter((one) => isEffect(one));
   const placed =
