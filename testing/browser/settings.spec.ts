@@ -1,5 +1,5 @@
 import { expectAccessible } from "./accessible.ts";
-import { signIn, signUp } from "./people.ts";
+import { hire, signIn, signUp } from "./people.ts";
 import { expect, test } from "./test.ts";
 import { filled, pt } from "./words.ts";
 
@@ -95,6 +95,49 @@ test("the page says what is sent: for a blank text, for a variable, and for a wo
   await expectAccessible(page, "the texts of a connection", "[role=dialog]");
 });
 
+test("an admin takes the company's data away as one file; an attendant isn't offered it", async ({
+  page,
+  nobody,
+  anotherBrowser,
+}) => {
+  const admin = await signUp(nobody);
+  await signIn(page, { email: admin.user.email, password: admin.password });
+  await page.goto("/settings");
+  const section = page.getByRole("region", { name: settings.download.title });
+  const asked: number[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST" && request.url().endsWith("/company-download")) asked.push(1);
+  });
+  // How far it is stands there until it was looked at.
+  const looked = Promise.withResolvers<void>();
+  await expect(section.getByRole("button", { name: settings.download.start })).toBeVisible();
+  await page.route("**/api/company-download", async (route) => {
+    if (route.request().method() === "GET") await looked.promise;
+    await route.continue();
+  });
+  await section.getByRole("button", { name: settings.download.start }).dblclick();
+  const progress = section.getByRole("progressbar", { name: settings.download.title });
+  await expect(progress).toHaveAttribute("aria-valuenow", "0");
+  await expect(section.getByRole("status")).toContainText(filled(settings.download.running, { percent: 0 }));
+  await expect(section.getByRole("button")).toHaveCount(0);
+  await expectAccessible(page, "a download under way");
+  expect(asked).toHaveLength(1);
+  looked.resolve();
+
+  const link = section.getByRole("link");
+  await expect(link).toBeVisible();
+  await expectAccessible(page, "a download that is ready");
+  const coming = page.waitForEvent("download");
+  await link.click();
+  expect((await coming).suggestedFilename()).toMatch(/^recado-\d{4}-\d\d-\d\d\.tar$/);
+
+  const attendant = await anotherBrowser();
+  await signIn(attendant, await hire(admin, "Bia Rocha"));
+  await attendant.goto("/settings");
+  await expect(attendant.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(attendant.getByRole("region", { name: settings.download.title })).toHaveCount(0);
+});
+
 test("a toast does not cover what was just used", async ({ page, nobody }) => {
   const admin = await signUp(nobody);
   await admin.does("PUT /settings/:key", { params: { key: "sendMsgTransfTicket" }, body: { value: "enabled" } });
@@ -171,5 +214,5 @@ test("a new admin sees the first steps, ticked off by what happened, and puts th
   await expect(list).toContainText(filled(firstSteps.progress, { count: 1, of: 5 }));
   await list.getByRole("button", { name: firstSteps.hide }).click();
   await expect(page.getByText(firstSteps.title)).toHaveCount(0);
-  await expect(page.getByRole("heading", { name: settings.group.company })).toBeVisible();
+  await expect(page.getByRole("heading", { name: settings.group.company, exact: true })).toBeVisible();
 });

@@ -1,22 +1,32 @@
 import { Button, Progress } from "@mantine/core";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { formatDate, formatSize, formatTime } from "../../locales/format.ts";
 import { codeOf } from "../../shell/api-error.ts";
 import { call } from "../../shell/api.ts";
 import { queryClient } from "../../shell/query-client.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
-import { downloadQuery } from "./settings-query.ts";
+import { downloadKey } from "./settings-query.ts";
 import classes from "./settings-screen.module.css";
+
+/** The file of the company's data that was asked for last. */
+const downloadQuery = queryOptions({
+  queryKey: downloadKey,
+  queryFn: ({ signal }) => call("GET /company-download", { signal }),
+  meta: { live: true },
+});
 
 /** All that the company has, as one file to take away. */
 export function CompanyDownload() {
   const { t, i18n } = useTranslation("settings");
   const { data, error, refetch } = useQuery(downloadQuery);
   const start = useMutation({
+    mutationKey: downloadKey,
     mutationFn: () => call("POST /company-download"),
     onSuccess: (answer) => queryClient.setQueryData(downloadQuery.queryKey, answer),
   });
+  // Asked here, as the second click of two comes before the button shows that it is busy.
+  const ask = () => queryClient.isMutating({ mutationKey: downloadKey }) === 0 && start.mutate();
   const download = data?.download;
   const isRunning = download?.state === "running";
   const when = (moment: string) => `${formatDate(moment)} ${formatTime(moment)}`;
@@ -25,28 +35,31 @@ export function CompanyDownload() {
       <h2 id="settings-download" className="h2">
         {t("download.title")}
       </h2>
-      <p className="dim">{t("download.help")}</p>
-      {error && !data && <ErrorState code={codeOf(error)} onRetry={() => void refetch()} />}
-      <div role="status">
-        {isRunning && (
-          <>
-            <p>{t("download.running", { percent: download.progress })}</p>
-            <Progress value={download.progress} mt={8} aria-label={t("download.title")} />
-          </>
-        )}
-        {download?.state === "failed" && <p>{t("download.failed")}</p>}
-        {download?.url && (
-          <p>
-            <a href={download.url} download>
-              {t("download.save", { size: formatSize(download.size ?? 0, i18n.language) })}
-            </a>{" "}
-            <span className="dim">{t("download.until", { when: when(download.expiresAt ?? "") })}</span>
-          </p>
-        )}
+      <div>
+        <p className="dim">{t("download.help")}</p>
+        <div role="status" className={classes.told}>
+          {isRunning && (
+            <>
+              <p>{t("download.running", { percent: download.progress })}</p>
+              <Progress value={download.progress} aria-label={t("download.title")} />
+            </>
+          )}
+          {download?.state === "failed" && <p>{t("download.failed")}</p>}
+          {download?.url && (
+            <p>
+              <a href={download.url} download>
+                {t("download.save", { size: formatSize(download.size ?? 0, i18n.language) })}
+              </a>
+              {" · "}
+              <span className="dim">{t("download.until", { when: when(download.expiresAt ?? "") })}</span>
+            </p>
+          )}
+        </div>
       </div>
+      {error && !data && <ErrorState code={codeOf(error)} onRetry={() => void refetch()} />}
       {data && !isRunning && (
         <div>
-          <Button variant="default" loading={start.isPending} onClick={() => start.mutate()}>
+          <Button variant="default" loading={start.isPending} onClick={ask}>
             {t(download?.url ? "download.again" : "download.start")}
           </Button>
         </div>

@@ -12,15 +12,11 @@ export const settingsQuery = queryOptions({
   meta: { live: true },
 });
 
-/** The file of the company's data that was asked for last. */
-export const downloadQuery = queryOptions({
-  queryKey: ["company-download"],
-  queryFn: ({ signal }) => call("GET /company-download", { signal }),
-  meta: { live: true },
-});
+/** Of the query of the company's download, which stands beside its section: that is loaded late. */
+export const downloadKey = ["company-download"];
 
 export const liveSettings: LiveHandlers = {
-  companyDownload: () => [refetch(downloadQuery.queryKey)],
+  companyDownload: () => [refetch(downloadKey)],
   settings: ({ setting }) => [
     patch<Settings>(settingsQuery.queryKey, (list) =>
       list.map((known) => (known.key === setting.key ? setting : known)),
