@@ -81,7 +81,7 @@ export interface State {
   on?: "desktop" | "phone";
   /** It takes seconds to come to: a journey of `npm test` has it, and how it looks the sweep sees. */
   isSlow?: true;
-  /** On a phone it is another screen: there, too, each run of the tests looks at it. */
+  /** On a phone it is another screen: there each run of the tests looks at it. */
   isOtherOnPhone?: true;
 }
 
