@@ -1,5 +1,6 @@
 import type { ChannelCapabilities } from "@recado/contracts/channel-kinds";
 import type { App } from "../../platform/app.ts";
+import { StoreUnavailable } from "../../platform/media/store.ts";
 import { SendRefused, type ChannelSession, type ConnectionRef, type OutboundFile, type SessionSink } from "../port.ts";
 import {
   countAttempt,
@@ -200,6 +201,11 @@ export class OutboxDrain {
     if (error instanceof SendRefused) return this.settle(row, active, error.code);
     const { companyId, connectionId } = this.connection;
     this.app.log.warn({ err: error, companyId, connectionId, externalId: row.externalId }, "not sent");
+    // Our own store is away: no fault of the message's, which waits as long as that lasts.
+    if (error instanceof StoreUnavailable) {
+      this.underWay.set(row.id, { row, handedAt: null, until: clock() + pacing.storePauseMs });
+      return this.wake();
+    }
     await this.tryAgain(row, active);
   }
 

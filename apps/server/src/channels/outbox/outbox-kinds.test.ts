@@ -1,5 +1,6 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { Ticket } from "@recado/contracts/tickets";
+import { StoreUnavailable } from "../../platform/media/store.ts";
 import { newNumber, written } from "../../testing/customers.ts";
 import { useApp } from "../../testing/harness.ts";
 import { openShop, startConnector, until, type Shop } from "../../testing/sessions.ts";
@@ -53,6 +54,19 @@ const file = (externalId: string): Outbound => ({
     isVoiceNote: false,
   },
   quoted: null,
+});
+
+test("a file waits for a store that does not answer, and no attempt is counted", async () => {
+  const shop = await openShop(home.nobody, await startConnector(home.app));
+  const size = vi.spyOn(home.app.media, "size").mockRejectedValueOnce(new StoreUnavailable("S3: no answer in time"));
+  await put(shop, 1, [file("patient")]);
+  await until(() => expect(shop.session.sentIds).toContain("patient"));
+  expect(size).toHaveBeenCalledTimes(2);
+  size.mockRestore();
+  const [row] = await home.app.database.tenant(shop.companyId, (tx) =>
+    tx.sql<{ attempts: number }>("select attempts from outbox where company_id = $1", [shop.companyId]),
+  );
+  expect(row?.attempts).toBe(0);
 });
 
 test("files that take long hold up their own conversations alone, and are no silence of the session's", async () => {

@@ -16,6 +16,8 @@ export const pacing = {
   pollMs: 30_000,
   /** The outbox could not be read: it is read again after so long. */
   againMs: 5_000,
+  /** Before a file is asked for again of a store that did not answer. */
+  storePauseMs: 2_000,
   /** Waiting rows are counted at most this often. */
   countMs: 5_000,
 } as const;
