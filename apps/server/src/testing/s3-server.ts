@@ -15,6 +15,8 @@ export interface S3Server {
   fault: (method: string, address: string) => Fault | undefined;
   /** How many requests came, by method. */
   requests: Record<string, number>;
+  /** How many connections were opened. */
+  connections: number;
   close(): Promise<void>;
 }
 
@@ -45,6 +47,7 @@ export async function startS3(): Promise<S3Server> {
     mediaUrl: `s3://S3RVER:S3RVER@files/recado?endpoint=${encodeURIComponent(endpoint)}`,
     fault: () => undefined,
     requests: {},
+    connections: 0,
     close: async () => {
       line.closeAllConnections();
       await new Promise((resolve) => line.close(resolve));
@@ -52,6 +55,7 @@ export async function startS3(): Promise<S3Server> {
       await rm(directory, { recursive: true, force: true });
     },
   };
+  line.on("connection", () => s3.connections++);
   return s3;
 }
 

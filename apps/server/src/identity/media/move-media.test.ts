@@ -18,6 +18,7 @@ import { useApp } from "../../testing/harness.ts";
 import type { Person } from "../../testing/person.ts";
 import { startS3 } from "../../testing/s3-server.ts";
 import { createDatabase } from "../../testing/test-database.ts";
+import { forgetFiles } from "../../inbox/messages/media/forget-files.ts";
 import { deleteCompany, purgeCompany } from "../companies/delete-company.ts";
 import { keepFile } from "./keep-file.ts";
 import { listFiles } from "./list-files.ts";
@@ -107,6 +108,15 @@ test("a move that S3 breaks off leaves every file readable, and goes on when it 
   await allThere();
 });
 
+test("files of deleted messages are removed once S3 is back", async () => {
+  const { key } = await home.app.media.put(companyId, Readable.from([Buffer.from("gone")]), { maxBytes: 10 });
+  s3.fault = () => ({ status: 403 });
+  await expect(forgetFiles(home.app, { companyId, keys: [key] })).rejects.toThrow(/^S3: /);
+  s3.fault = () => undefined;
+  await forgetFiles(home.app, { companyId, keys: [key] });
+  expect(await home.app.media.size(companyId, key)).toBeUndefined();
+});
+
 test("while S3 is away files are refused with 503, and not called lost; a lost one is", async () => {
   const [mediaId = 0] = contents.keys();
   s3.fault = () => ({ status: 403 });
@@ -148,6 +158,19 @@ test("a backup reads files from S3, and a restore brings them there", async () =
   expect(bucket.requests.PUT).toBe(12);
   expect(await readdir(path.join(to.dataDir, "media"))).toEqual(["incoming"]);
   await drop();
+  // The bucket is another's too: what it has besides stays, whichever place is the first.
+  const second = await createDatabase();
+  const both = readConfig({ MEDIA_URL: `disk,${bucket.mediaUrl}` }).mediaPlaces;
+  const others = await openBothPlaces(mediaPlaces, { dataDir: path.join(folder, "others"), log: silent });
+  const foreign = await others!.put(77, Readable.from([Buffer.from("another's")]), { maxBytes: 100 });
+  await restoreBackup(
+    backups,
+    { databaseUrl: second.url, dataDir: path.join(folder, "restored-second"), mediaPlaces: both },
+    { root: schemaRoot, folders: schemaFolders },
+    { opener: { recoveryKey: recoveryKeyOf(secrets) } },
+  );
+  expect(await others!.size(77, foreign.key)).toBe(9);
+  await second.drop();
   await bucket.close();
   s3.fault = () => ({ status: 403 });
   await expect(writeBackup(source, { folder: path.join(folder, "none") })).rejects.toThrow(

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { readCompanies } from "../../platform/backup/tables.ts";
 import type { Move, TwoStores } from "../../platform/media/two-stores.ts";
-import { sideBySide } from "../../platform/backup/media-pool.ts";
+import { sideBySide } from "../../platform/side-by-side.ts";
 import { listFiles } from "./list-files.ts";
 
 /** How many files each of them happened to. */
@@ -25,12 +25,16 @@ export async function moveMedia(
     for (const [index, companyId] of companies.entries()) {
       let done = 0;
       const files = await ofCompany(client, companyId, () => listFiles(client, companyId));
-      await sideBySide(files, async (file) => {
-        moved[await stores.move(file)]++;
-        if (++done % 50 === 0 || done === files.length)
-          told(`company ${index + 1} of ${companies.length}, files: ${done} of ${files.length}`);
-      });
-      await removeDeleted(client, companyId, stores, files);
+      try {
+        await sideBySide(files, async (file) => {
+          moved[await stores.move(file)]++;
+          if (++done % 50 === 0 || done === files.length)
+            told(`company ${index + 1} of ${companies.length}, files: ${done} of ${files.length}`);
+        });
+      } finally {
+        // Also of a move that breaks off: the next one does not list them any more.
+        await removeDeleted(client, companyId, stores, files);
+      }
     }
   } finally {
     await client.end();
@@ -47,7 +51,7 @@ async function removeDeleted(
 ): Promise<void> {
   const left = await ofCompany(client, companyId, () => listFiles(client, companyId));
   const still = new Set(left.map(({ key }) => key));
-  for (const { key } of files) if (!still.has(key)) await stores.remove(companyId, key);
+  for (const { key } of files) if (!still.has(key)) await stores.erase(companyId, key);
 }
 
 async function ofCompany<T>(client: pg.Client, companyId: number, work: () => Promise<T>): Promise<T> {

@@ -7,6 +7,7 @@ import { pipeline } from "node:stream/promises";
 import { createZstdCompress, createZstdDecompress } from "node:zlib";
 import { StoreUnavailable, type MediaStore } from "../media/store.ts";
 import { Refusal } from "../refusal.ts";
+import { sideBySide } from "../side-by-side.ts";
 import { BackupError, names, readFlags, syncToDisk, type Manifest } from "./format.ts";
 import { measured } from "./measured.ts";
 
@@ -24,8 +25,6 @@ export interface MediaSource {
   store: MediaStore;
 }
 
-/** Files that are copied side by side. */
-const atOnce = 4;
 const listedLine = /^([1-9]\d{0,15})\t([0-9a-f]{32})\t([0-9a-f]{64})\t(\d{1,15})$/;
 
 export const storedAt = (media: string, { companyId, key }: ListedFile): string =>
@@ -169,21 +168,6 @@ export async function sweepMedia(folder: string, backups: readonly string[]): Pr
   for (const part of await readdir(pool).catch(() => []))
     for (const name of await readdir(path.join(pool, part)))
       if (!used.has(name)) await rm(path.join(pool, part, name), { force: true });
-}
-
-/** Does the work for each, some side by side. The first failure ends it. */
-export async function sideBySide<T>(
-  items: Iterable<T> | AsyncIterable<T>,
-  work: (item: T, index: number) => Promise<void>,
-): Promise<void> {
-  let index = 0;
-  const running = new Set<Promise<void>>();
-  for await (const item of items) {
-    const one = work(item, index++).finally(() => running.delete(one));
-    running.add(one);
-    if (running.size >= atOnce) await Promise.race(running);
-  }
-  await Promise.all(running);
 }
 
 function absent(error: NodeJS.ErrnoException): undefined {

@@ -18,10 +18,12 @@ import {
   type Manifest,
 } from "./format.ts";
 import { isUsed, loadDatabase, refuseNewer } from "./load-database.ts";
+import { openDiskStore } from "../media/disk-store.ts";
 import { openMedia } from "../media/open-media.ts";
 import type { MediaPlaces } from "../media/places.ts";
 import type { MediaStore } from "../media/store.ts";
-import { readMediaList, restoreFile, sideBySide } from "./media-pool.ts";
+import { readMediaList, restoreFile } from "./media-pool.ts";
+import { sideBySide } from "../side-by-side.ts";
 import { refuseRunning } from "./refuse-running.ts";
 import { installationOf, openSealed, type Opener } from "./seal-secrets.ts";
 import { restoredMark, settleRestore, stagedSecrets } from "./settle-restore.ts";
@@ -112,8 +114,8 @@ export async function restoreBackup(
     }
     await settleRestore(to.dataDir, server.url);
     await migrate(server.url, schema.root, schema.folders);
-    // A bucket may have been another installation's until now: without --force only what is missing is added.
-    if (media.staysOnDisk || options.force) await removeOtherMedia(place, media);
+    // A bucket may have been another installation's until now: without --force it is only added to.
+    await removeOtherMedia(place, options.force ? media : await openDiskStore(path.join(to.dataDir, "media")));
   } finally {
     await server.stop();
   }

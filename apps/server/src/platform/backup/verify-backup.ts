@@ -8,7 +8,8 @@ import { findBackup } from "./backup-folder.ts";
 import { measureTable } from "./copy-tables.ts";
 import { BackupError, readManifest, type Manifest } from "./format.ts";
 import { loadDatabase, refuseNewer } from "./load-database.ts";
-import { hasContent, pooledAt, readMediaList, sideBySide } from "./media-pool.ts";
+import { hasContent, pooledAt, readMediaList } from "./media-pool.ts";
+import { sideBySide } from "../side-by-side.ts";
 import { checkFiles, readSealed, readSecrets, type RestoreOptions, type Schema } from "./restore-backup.ts";
 import { readCompanies, readTables, settleText } from "./tables.ts";
 

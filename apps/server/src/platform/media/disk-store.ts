@@ -20,6 +20,10 @@ export async function openDiskStore(folder: string, now: Date = new Date()): Pro
     return path.join(companyFolder(companyId), key.slice(0, 2), key);
   };
 
+  async function erase(companyId: number, key: string): Promise<void> {
+    if (isStorageKey(key)) await rm(fileOf(companyId, key), { force: true });
+  }
+
   return {
     staysOnDisk: true,
 
@@ -52,9 +56,8 @@ export async function openDiskStore(folder: string, now: Date = new Date()): Pro
       return found?.isFile() ? found.size : undefined;
     },
 
-    async remove(companyId, key) {
-      if (isStorageKey(key)) await rm(fileOf(companyId, key), { force: true });
-    },
+    remove: erase,
+    erase,
 
     async room() {
       const { bavail, blocks, bsize } = await statfs(folder);

@@ -10,6 +10,8 @@ export interface Patience {
   callMs: number;
   /** Without a byte, in a transfer. */
   stallMs: number;
+  /** That an answer is kept open for a reader who pauses. */
+  idleMs: number;
 }
 /** So often a reading goes on where it broke off, without a byte in between. */
 const readTries = 3;
@@ -55,11 +57,28 @@ export async function openObject(
   client: S3Client,
   at: ObjectName,
   range: ByteRange | undefined,
-  { stallMs }: Patience,
+  patience: Patience,
 ): Promise<Readable | undefined> {
-  const opened = await get(client, at, range, { stallMs });
-  const reading = { start: range?.start ?? 0, stallMs };
-  return opened && Readable.from(chunksOf(client, at, opened, reading), { objectMode: false });
+  const first = await get(client, at, range, patience);
+  if (!first) return undefined;
+  const start = range?.start ?? 0;
+  const end = start + first.size;
+  const reading: Reading = {
+    line: new Line(first.body, patience),
+    isOver: false,
+    reopen: async (offset) => {
+      const again = await get(client, at, { start: offset, end: end - 1 }, { ...patience, etag: first.etag });
+      if (!again) unavailable(new Error("the file went while it was read"));
+      return new Line(again.body, patience);
+    },
+  };
+  const stream = Readable.from(chunksOf(reading, start, end), { objectMode: false });
+  // A stream that is closed before its first read never enters the generator, nor its `finally`.
+  stream.once("close", () => {
+    reading.isOver = true;
+    reading.line.close();
+  });
+  return stream;
 }
 
 interface Opened {
@@ -68,50 +87,85 @@ interface Opened {
   etag: string | undefined;
 }
 
-async function* chunksOf(
-  client: S3Client,
-  at: ObjectName,
-  first: Opened,
-  { start, stallMs }: { start: number; stallMs: number },
-): AsyncGenerator<Uint8Array> {
-  const end = start + first.size;
-  let [offset, attempt, body] = [start, 1, first.body];
+interface Reading {
+  line: Line;
+  /** Nobody wants more. */
+  isOver: boolean;
+  reopen(offset: number): Promise<Line>;
+}
+
+async function* chunksOf(reading: Reading, start: number, end: number): AsyncGenerator<Uint8Array> {
+  let [offset, attempt] = [start, 1];
   try {
-    while (offset < end) {
+    while (!reading.isOver) {
       let chunk: Uint8Array | undefined;
+      if (reading.line.isClosed) {
+        if (offset >= end) return;
+        reading.line = await reading.reopen(offset);
+      }
       try {
-        chunk = await nextOf(body, stallMs);
+        // Also past the last byte: a body that is read to its end gives its connection back.
+        chunk = await reading.line.next();
+        if (!chunk && offset < end) throw new Error("the file ended early");
       } catch (error) {
-        body.destroy();
+        reading.line.close();
+        if (reading.isOver || offset >= end) return;
         if (attempt === readTries) unavailable(error);
         await pause(attempt++);
-        const again = await get(client, at, { start: offset, end: end - 1 }, { etag: first.etag, stallMs });
-        if (!again) unavailable(new Error("the file went while it was read"));
-        body = again.body;
         continue;
       }
+      if (!chunk) return;
       attempt = 1;
       offset += chunk.length;
+      reading.line.rest();
       // Outside the `try`: what the reader throws is not the object's.
       yield chunk;
     }
   } finally {
-    body.destroy();
+    reading.line.close();
   }
 }
 
-/** The next bytes. The time counts only while somebody waits for them: a slow reader is no fault of S3's. */
-async function nextOf(body: Readable, stallMs: number): Promise<Uint8Array> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no byte in ${stallMs / 1_000} s`)), stallMs);
-  });
-  try {
-    const next = await Promise.race([body.iterator({ destroyOnReturn: false }).next(), late]);
-    if (next.done) throw new Error("the file ended early");
-    return next.value as Uint8Array;
-  } finally {
-    clearTimeout(timer);
+/** One answer's bytes. What nobody asks for is let go after a while: a paused player holds no connection. */
+class Line {
+  isClosed = false;
+  private readonly body: Readable;
+  private readonly patience: Patience;
+  private readonly chunks: NodeJS.AsyncIterator<Uint8Array>;
+  private idle: NodeJS.Timeout | undefined;
+
+  constructor(body: Readable, patience: Patience) {
+    this.body = body;
+    this.patience = patience;
+    this.chunks = body.iterator({ destroyOnReturn: false });
+    this.rest();
+  }
+
+  /** From now on nobody waits for its bytes. */
+  rest(): void {
+    this.idle = setTimeout(() => this.close(), this.patience.idleMs).unref();
+  }
+
+  /** The next bytes; undefined at the end. The time counts only while somebody waits: a slow reader is no fault of S3's. */
+  async next(): Promise<Uint8Array | undefined> {
+    clearTimeout(this.idle);
+    const { stallMs } = this.patience;
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new Error(`no byte in ${stallMs / 1_000} s`)), stallMs);
+    });
+    try {
+      const next = await Promise.race([this.chunks.next(), late]);
+      return next.done ? undefined : next.value;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  close(): void {
+    clearTimeout(this.idle);
+    this.isClosed = true;
+    this.body.destroy();
   }
 }
 

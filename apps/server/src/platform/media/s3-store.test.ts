@@ -20,7 +20,7 @@ beforeAll(async () => {
   s3 = await startS3();
   folder = await mkdtemp(path.join(tmpdir(), "recado-s3-store-"));
   const log = { error: (values: unknown) => void logged.push(values as object) };
-  const patience = { callMs: 2_000, stallMs: 400 };
+  const patience = { callMs: 2_000, stallMs: 400, idleMs: 10_000 };
   store = await openS3Store(placeOf(s3.mediaUrl), { incoming: path.join(folder, "incoming"), log, patience });
 });
 beforeEach(() => {
@@ -102,6 +102,27 @@ it.each(["../1", "", "a".repeat(31), "A".repeat(32), `${"a".repeat(32)}\n`, "a".
   },
 );
 
+it("takes one connection for one reader after the other", async () => {
+  const { key } = await put(1, randomBytes(300_000));
+  await content(1, key);
+  const before = s3.connections;
+  for (let n = 0; n < 5; n++) await content(1, key);
+  expect(s3.connections - before).toBeLessThanOrEqual(1);
+});
+
+it("lets go of what is closed unread, and of what nobody goes on reading", async () => {
+  const large = randomBytes(2_000_000);
+  const { key } = await put(1, large);
+  const patience = { callMs: 2_000, stallMs: 4_000, idleMs: 150 };
+  const log = { error: () => undefined };
+  const patient = await openS3Store(placeOf(s3.mediaUrl), { incoming: path.join(folder, "incoming"), log, patience });
+  for (let n = 0; n < 70; n++) (await patient.read(1, key)).destroy();
+  const paused = await Promise.all(Array.from({ length: 64 }, () => patient.read(1, key)));
+  expect((await buffer(await patient.read(1, key))).equals(large)).toBe(true);
+  for (const stream of paused.slice(0, 3)) expect((await buffer(stream)).equals(large)).toBe(true);
+  for (const stream of paused) stream.destroy();
+});
+
 describe("when S3 fails", () => {
   it("asks again after 503, and stores the file once", async () => {
     let refused = 0;
@@ -156,6 +177,11 @@ describe("when S3 fails", () => {
     s3.fault = () => ({ status: 503 });
     await store.remove(1, key);
     expect(logged).toMatchObject([{ companyId: 1, key }]);
+    await expect(store.erase(1, key)).rejects.toThrow(/^S3: /);
+    s3.fault = () => undefined;
+    await store.erase(1, key);
+    await store.erase(1, key);
+    expect(await store.size(1, key)).toBeUndefined();
   });
 
   it("tells a bucket that is missing from a file that is lost", async () => {
@@ -164,6 +190,7 @@ describe("when S3 fails", () => {
       incoming: path.join(folder, "incoming"),
       log: { error: () => undefined },
     });
+    await expect(lost.size(1, "a".repeat(32))).rejects.toThrow(/^S3: .*NoSuchBucket/);
     await expect(lost.read(1, "a".repeat(32))).rejects.toThrow(/^S3: NoSuchBucket/);
     await expect(lost.put(1, Readable.from([Buffer.from("x")]), limits)).rejects.toThrow(/^S3: NoSuchBucket/);
   });

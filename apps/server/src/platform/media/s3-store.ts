@@ -1,6 +1,6 @@
 import {
   DeleteObjectCommand,
-  DeleteObjectsCommand,
+  HeadBucketCommand,
   HeadObjectCommand,
   ListObjectsV2Command,
   PutObjectCommand,
@@ -11,6 +11,7 @@ import { createReadStream } from "node:fs";
 import { rm, statfs } from "node:fs/promises";
 import path from "node:path";
 import { Readable } from "node:stream";
+import { sideBySide } from "../side-by-side.ts";
 import type { Log } from "../log.ts";
 import { refuse } from "../refusal.ts";
 import type { S3Place } from "./places.ts";
@@ -18,7 +19,7 @@ import { openIncoming, receiveFile, type Received } from "./receive-file.ts";
 import { isAbsent, openObject, pause, stall, unavailable, type Patience } from "./s3-read.ts";
 import { companyPart, isStorageKey, type MediaStore } from "./store.ts";
 
-const usualPatience: Patience = { callMs: 12_000, stallMs: 20_000 };
+const usualPatience: Patience = { callMs: 12_000, stallMs: 20_000, idleMs: 30_000 };
 const putTries = 3;
 
 export interface S3Options {
@@ -96,6 +97,26 @@ export async function openS3Store(
     }
   }
 
+  async function drop(Key: string): Promise<void> {
+    await client.send(new DeleteObjectCommand({ Bucket, Key }), deadline()).catch((error: unknown) => {
+      if (!isAbsent(error)) unavailable(error);
+    });
+  }
+
+  async function erase(companyId: number, key: string): Promise<void> {
+    if (isStorageKey(key)) await drop(nameOf(companyId, key));
+  }
+
+  /** A HEAD's 404 does not say what is missing: the file, or all of the bucket. */
+  let seenAt = -Infinity;
+  async function assertBucket(): Promise<void> {
+    if (performance.now() - seenAt < 60_000) return;
+    await client.send(new HeadBucketCommand({ Bucket }), deadline()).catch((error: unknown) => {
+      unavailable(isAbsent(error) ? new Error(`NoSuchBucket: ${Bucket}`) : error);
+    });
+    seenAt = performance.now();
+  }
+
   return {
     staysOnDisk: false,
 
@@ -126,21 +147,22 @@ export async function openS3Store(
     async size(companyId, key) {
       if (!isStorageKey(key)) return undefined;
       const head = new HeadObjectCommand({ Bucket, Key: nameOf(companyId, key) });
-      const found = await client.send(head, deadline()).catch((error: unknown) => {
-        if (isAbsent(error)) return undefined;
-        return unavailable(error);
+      const found = await client.send(head, deadline()).catch(async (error: unknown) => {
+        if (!isAbsent(error)) unavailable(error);
+        await assertBucket();
+        return undefined;
       });
       return found && (found.ContentLength ?? 0);
     },
 
     async remove(companyId, key) {
-      if (!isStorageKey(key)) return;
-      const Key = nameOf(companyId, key);
       // What was to be deleted is deleted in the database already: a file that stays is nobody's, and not worth a failure.
-      await client.send(new DeleteObjectCommand({ Bucket, Key }), deadline()).catch((error: unknown) => {
-        if (!isAbsent(error)) log.error({ err: error, companyId, key }, "a deleted file stays in S3");
-      });
+      await erase(companyId, key).catch((error: unknown) =>
+        log.error({ err: error, companyId, key }, "a deleted file stays in S3"),
+      );
     },
+
+    erase,
 
     async room() {
       const { bavail, blocks, bsize } = await statfs(path.dirname(incoming));
@@ -148,14 +170,8 @@ export async function openS3Store(
     },
 
     async removeCompany(companyId) {
-      for await (const page of names(`${place.prefix}${companyPart(companyId)}/`)) {
-        if (page.length === 0) continue;
-        const Delete = { Objects: page.map((Key) => ({ Key })), Quiet: true };
-        const { Errors } = await client
-          .send(new DeleteObjectsCommand({ Bucket, Delete }), deadline())
-          .catch(unavailable);
-        if (Errors?.[0]) unavailable(new Error(`${Errors[0].Code}: ${Errors[0].Message}`));
-      }
+      // One by one: others than AWS want a checksum of a list that the client does not send.
+      for await (const page of names(`${place.prefix}${companyPart(companyId)}/`)) await sideBySide(page, drop);
     },
 
     async *list() {

@@ -31,8 +31,10 @@ export interface MediaStore {
   read(companyId: number, key: string, range?: ByteRange): Promise<Readable>;
   /** Size in bytes; undefined if there is no such file. */
   size(companyId: number, key: string): Promise<number | undefined>;
-  /** Removing a missing file is not an error. */
+  /** Removes what nobody names any more. A missing file is no error; one that can't be removed now is logged and stays. */
   remove(companyId: number, key: string): Promise<void>;
+  /** Removes a file, or throws `StoreUnavailable`: for whoever tries again. */
+  erase(companyId: number, key: string): Promise<void>;
   /** Bytes of the disk that files are on, or pass over on their way. */
   room(): Promise<{ free: number; total: number }>;
   removeCompany(companyId: number): Promise<void>;

@@ -21,15 +21,15 @@ export interface TwoStores extends MediaStore {
 export function openTwoStores(first: MediaStore, second: MediaStore): TwoStores {
   /** Looks at the first again after the second: a file may move between the two looks. */
   async function find<T>(look: (store: MediaStore) => Promise<T | undefined>): Promise<T | undefined> {
-    let failure: { error: unknown } | undefined;
+    let failure: { store: MediaStore; error: unknown } | undefined;
     for (const store of [first, second, first]) {
-      if (failure && store === first) break;
+      if (failure?.store === store) break;
       try {
         const found = await look(store);
         if (found !== undefined) return found;
       } catch (error) {
         // One place that does not answer must not hide what the other has.
-        failure ??= { error };
+        failure ??= { store, error };
       }
     }
     if (failure) throw failure.error;
@@ -66,6 +66,11 @@ export function openTwoStores(first: MediaStore, second: MediaStore): TwoStores 
       await first.remove(companyId, key);
     },
 
+    async erase(companyId, key) {
+      await second.erase(companyId, key);
+      await first.erase(companyId, key);
+    },
+
     room: () => first.room(),
 
     async removeCompany(companyId) {
@@ -93,7 +98,7 @@ export function openTwoStores(first: MediaStore, second: MediaStore): TwoStores 
         }
       }
       const wasElsewhere = (await second.size(companyId, key)) !== undefined;
-      if (wasElsewhere) await second.remove(companyId, key);
+      if (wasElsewhere) await second.erase(companyId, key);
       return wasElsewhere || !isThere ? "moved" : "there";
     },
   };

@@ -34,6 +34,7 @@ export async function forgetFile(app: App, tx: Tx, mediaId: number): Promise<voi
   if (keys.length > 0) await app.jobs.send(tx, removeFiles, { companyId: tx.companyId, keys });
 }
 
+/** A job: where the store does not answer, it is tried again. */
 export async function forgetFiles(app: App, { companyId, keys }: { companyId: number; keys: string[] }): Promise<void> {
-  for (const key of keys) await app.media.remove(companyId, key);
+  for (const key of keys) await app.media.erase(companyId, key);
 }
