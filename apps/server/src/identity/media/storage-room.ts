@@ -6,7 +6,7 @@ import { countTexts, recountTexts } from "./count-texts.ts";
 
 const megabyte = 1_000_000;
 /** So much of the disk stays free for the database: a twentieth, at most a gigabyte. */
-const reserveOf = (total: number): number => Math.min(1_000 * megabyte, total / 20);
+export const reserveOf = (total: number): number => Math.min(1_000 * megabyte, total / 20);
 /** Adding up what a large company has takes a while: its sum is used for so long, milliseconds. */
 const sumLastsMs = 30_000;
 

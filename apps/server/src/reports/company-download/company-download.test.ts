@@ -1,4 +1,4 @@
-import { readdir } from "node:fs/promises";
+import { readdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { Readable } from "node:stream";
 import { beforeAll, expect, test, vi } from "vitest";
@@ -45,6 +45,12 @@ async function filesOf(bytes: Buffer): Promise<Map<string, Buffer>> {
 const stored = async () =>
   readdir(path.join(home.app.config.dataDir, "media", String(admin.user.companyId)), { recursive: true }).catch(
     () => [],
+  );
+
+const workFolder = () => path.join(home.app.config.dataDir, "downloads");
+const change = (set: string) =>
+  home.app.database.tenant(admin.user.companyId, (tx) =>
+    tx.sql(`update company_downloads set ${set} where company_id = $1 and finished_at is null`, [tx.companyId]),
   );
 
 test("an admin takes the company's data away, without what logs in", async () => {
@@ -104,6 +110,7 @@ test("after a day it is gone, also from the store", async () => {
   expect((await fetched(url ?? "")).status).toBe(403);
   clock.mockRestore();
   const { companyId } = admin.user;
+  await writeFile(path.join(workFolder(), `${companyId}-${id}-0.tar.partial`), "what a dead process left");
   await home.app.database.tenant(companyId, (tx) =>
     home.app.jobs.send(tx, dropDownload, { companyId, downloadId: id }),
   );
@@ -111,6 +118,44 @@ test("after a day it is gone, also from the store", async () => {
     timeout: 40_000,
   });
   expect(await shown()).toBeNull();
+  expect(await readdir(workFolder())).toEqual([]);
+});
+
+test("what another run of the same download has finished stays", async () => {
+  const put = home.app.media.put.bind(home.app.media);
+  vi.spyOn(home.app.media, "put").mockImplementationOnce(async (companyId, source, options) => {
+    const copied = await put(companyId, source, options);
+    await change(`finished_at = now(), size = ${copied.size}`);
+    return copied;
+  });
+  await admin.does("POST /company-download");
+  const { url } = await ready();
+  await vi.waitFor(async () => expect(await readdir(workFolder())).toEqual([]));
+  expect((await fetched(url ?? "")).status).toBe(200);
+});
+
+test("what whoever began has died of is said to have failed, long before the day is over", async () => {
+  const [begun, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const put = home.app.media.put.bind(home.app.media);
+  vi.spyOn(home.app.media, "put").mockImplementationOnce(async (...given) => {
+    begun.resolve();
+    await goOn.promise;
+    return put(...given);
+  });
+  await admin.does("POST /company-download");
+  await begun.promise;
+  expect(await shown()).toMatchObject({ state: "running" });
+  await change("alive_at = now() - interval '31 minutes'");
+  expect(await shown()).toMatchObject({ state: "failed" });
+  goOn.resolve();
+  await ready();
+});
+
+test("what the disk has no room for is not begun", async () => {
+  const room = vi.spyOn(home.app.media, "room").mockResolvedValue({ free: 0, total: 1_000_000 });
+  await admin.does("POST /company-download");
+  await vi.waitFor(async () => expect(await shown()).toMatchObject({ state: "failed" }), { timeout: 50_000 });
+  room.mockRestore();
 });
 
 test("what can't be made is said to have failed, and can be asked for again", async () => {

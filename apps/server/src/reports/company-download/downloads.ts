@@ -9,12 +9,14 @@ import { keyFor } from "../../platform/media/key-for.ts";
 import { checkSignature, signLink } from "../../platform/media/signature.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { downloadChanged } from "./events.ts";
-import { dropDownload, lastsMs, staleMs, writeDownload } from "./jobs.ts";
+import { dropDownload, lastsMs, queueMs, staleMs, writeDownload } from "./jobs.ts";
 
 interface Row {
   id: number;
   progress: number;
   requestedAt: Date;
+  /** When its worker showed a sign of life; null until one begins. */
+  aliveAt: Date | null;
   finishedAt: Date | null;
   size: number | null;
   by: { id: number; name: string } | null;
@@ -47,7 +49,7 @@ export async function requestDownload(app: App, actor: Actor): Promise<Answer<"P
     );
     const downloadId = made?.id ?? 0;
     await app.jobs.send(tx, writeDownload, { companyId, downloadId });
-    await app.jobs.send(tx, dropDownload, { companyId, downloadId }, new Date(Date.now() + lastsMs + staleMs));
+    await app.jobs.send(tx, dropDownload, { companyId, downloadId }, new Date(Date.now() + lastsMs + queueMs));
     await app.events.emit(tx, downloadChanged, { downloadId });
     return former;
   });
@@ -68,13 +70,17 @@ export async function openDownload(
   const row = await app.database.tenant(actor.companyId, readDownload);
   if (row?.id !== downloadId || stateOf(app, row) !== "ready" || isOver(app, row))
     throw refuse("ERR_NO_DOWNLOAD_FOUND");
-  const content = await app.media.read(actor.companyId, downloadKey(app, actor.companyId, downloadId));
-  return { fileName: `recado-${row.requestedAt.toISOString().slice(0, 10)}.tar`, size: row.size ?? 0, content };
+  const key = downloadKey(app, actor.companyId, downloadId);
+  // Two runs may have written it, each whole: the store says which one it has.
+  const size = await app.media.size(actor.companyId, key);
+  if (size === undefined) throw refuse("ERR_NO_DOWNLOAD_FOUND");
+  const content = await app.media.read(actor.companyId, key);
+  return { fileName: `recado-${row.requestedAt.toISOString().slice(0, 10)}.tar`, size, content };
 }
 
 async function readDownload(tx: Tx): Promise<Row | undefined> {
   const [row] = await tx.sql<Row & Record<string, unknown>>(
-    `select d.id, d.progress, d.requested_at as "requestedAt", d.finished_at as "finishedAt", d.size,
+    `select d.id, d.progress, d.requested_at as "requestedAt", d.alive_at as "aliveAt", d.finished_at as "finishedAt", d.size,
             case when u.id is not null then json_build_object('id', u.id, 'name', u.name) end as by
      from company_downloads d left join users u on u.company_id = $1 and u.id = d.requested_by
      where d.company_id = $1`,
@@ -83,10 +89,11 @@ async function readDownload(tx: Tx): Promise<Row | undefined> {
   return row;
 }
 
-/** What a worker has not finished in so long is given up. */
-function stateOf(app: App, { finishedAt, size, requestedAt }: Row): CompanyDownload["state"] {
+/** What nobody begins, or whoever began has died of, is given up. */
+function stateOf(app: App, { finishedAt, size, requestedAt, aliveAt }: Row): CompanyDownload["state"] {
   if (finishedAt) return size === null ? "failed" : "ready";
-  return app.clock.now().getTime() - requestedAt.getTime() > staleMs ? "failed" : "running";
+  const until = aliveAt ? aliveAt.getTime() + staleMs : requestedAt.getTime() + queueMs;
+  return app.clock.now().getTime() > until ? "failed" : "running";
 }
 
 const expiryOf = ({ finishedAt }: Row): Date | null => finishedAt && new Date(finishedAt.getTime() + lastsMs);

@@ -8,6 +8,7 @@ export const companyDownloads = pgTable(
     requestedBy: bigint("requested_by", { mode: "number" }),
     requestedAt: timestamp("requested_at", { withTimezone: true }).notNull().defaultNow(),
     progress: smallint("progress").notNull().default(0),
+    aliveAt: timestamp("alive_at", { withTimezone: true }),
     finishedAt: timestamp("finished_at", { withTimezone: true }),
     size: bigint("size", { mode: "number" }),
   },

@@ -1,51 +1,70 @@
-import { mkdir, rm } from "node:fs/promises";
-import path from "node:path";
+import { rm } from "node:fs/promises";
 import { productVersion } from "@recado/contracts/limits";
 import type { App } from "../../platform/app.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { isStorageError } from "../../platform/database/errors.ts";
+import { reserveOf } from "../../identity/media/storage-room.ts";
 import { writeCompany } from "../company-file/write-company.ts";
 import { downloadKey } from "./downloads.ts";
 import { downloadChanged } from "./events.ts";
-import { dropDownload, writeDownload } from "./jobs.ts";
+import { aliveEachMs, dropDownload, sweepFolder, writeDownload } from "./jobs.ts";
+import { removeWork, sweepWork, workFile } from "./work-folder.ts";
 
 /** Between two announcements of how far it is. */
 const tellEachMs = 1_000;
+const sweepSeconds = 3_600;
 
 export function registerDownloads(app: App): void {
   app.jobs.handle(writeDownload, ({ companyId, downloadId }) => write(app, companyId, downloadId));
   app.jobs.handle(dropDownload, ({ companyId, downloadId }) => drop(app, companyId, downloadId));
+  app.jobs.repeat(sweepFolder, sweepSeconds, () => sweepWork(app));
 }
 
-/** Makes the file and puts it into the store. A process that dies here is followed by another, which begins anew. */
+/** Another run has finished it, or nobody wants it any more. */
+class NotWanted extends Error {}
+
+/**
+ * Makes the file and puts it into the store. A process that dies here is followed by another, which begins anew; where both
+ * live, the first to finish has it, and the other leaves what it finds.
+ */
 async function write(app: App, companyId: number, downloadId: number): Promise<void> {
-  if (!(await change(app, companyId, downloadId, "progress = 0"))) return;
-  const folder = path.join(app.config.dataDir, "downloads");
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  const file = path.join(folder, `${companyId}.tar`);
+  const note = (set: string) => change(app, companyId, downloadId, `${set}, alive_at = now()`);
+  if (!(await note("progress = 0"))) return;
+  const file = await workFile(app, companyId, downloadId);
   const key = downloadKey(app, companyId, downloadId);
+  let isWanted = true;
+  const tell = async (set: string) => void (isWanted &&= await note(set).catch(() => true));
+  const beat = setInterval(() => void tell("progress = progress"), aliveEachMs);
   try {
     let [told, telling]: [number, Promise<unknown>] = [Date.now(), Promise.resolve()];
     const source = { databaseUrl: app.database.url, secrets: app.secrets, media: app.media, version: productVersion };
-    await rm(file, { force: true });
     await writeCompany(source, companyId, file, {
       audience: "company",
       told: (_text, share) => {
+        if (!isWanted) throw new NotWanted();
         if (Date.now() - told < tellEachMs) return;
         told = Date.now();
-        telling = change(app, companyId, downloadId, `progress = ${Math.floor(share * 99)}`).catch(() => undefined);
+        telling = tell(`progress = ${Math.floor(share * 99)}`);
+      },
+      assertRoom: async (bytes) => {
+        // The file here, and the store's copy of it.
+        const { free, total } = await app.media.room();
+        if (free - 2 * bytes < reserveOf(total)) throw new Error("the disk has no room for it");
       },
     });
     await telling;
+    if (!(await note("progress = 99"))) throw new NotWanted();
     const { size } = await app.media.put(companyId, file, { maxBytes: Number.MAX_SAFE_INTEGER, key });
-    const isKept = await change(app, companyId, downloadId, `progress = 100, finished_at = now(), size = ${size}`);
-    if (!isKept) await app.media.remove(companyId, key);
+    if (!(await note(`progress = 100, finished_at = now(), size = ${size}`))) throw new NotWanted();
   } catch (error) {
     if (isStorageError(error)) throw error;
-    app.log.error({ err: error, companyId }, "a company's download failed");
-    await app.media.remove(companyId, key);
-    await change(app, companyId, downloadId, "finished_at = now(), size = null");
+    if (!(error instanceof NotWanted)) {
+      app.log.error({ err: error, companyId }, "a company's download failed");
+      await note("finished_at = now(), size = null");
+    }
+    if (!(await isReady(app, companyId, downloadId))) await app.media.remove(companyId, key);
   } finally {
+    clearInterval(beat);
     await rm(file, { force: true });
   }
 }
@@ -54,7 +73,18 @@ async function drop(app: App, companyId: number, downloadId: number): Promise<vo
   await app.database.tenant(companyId, (tx) =>
     tx.sql("delete from company_downloads where company_id = $1 and id = $2", [companyId, downloadId]),
   );
-  await app.media.remove(companyId, downloadKey(app, companyId, downloadId));
+  await removeWork(app, companyId, downloadId);
+  await app.media.erase(companyId, downloadKey(app, companyId, downloadId));
+}
+
+async function isReady(app: App, companyId: number, downloadId: number): Promise<boolean> {
+  const rows = await app.database.tenant(companyId, (tx) =>
+    tx.sql("select from company_downloads where company_id = $1 and id = $2 and size is not null", [
+      companyId,
+      downloadId,
+    ]),
+  );
+  return rows.length > 0;
 }
 
 /** Answers whether the download is still wanted. */

@@ -6,6 +6,7 @@ import type { Secrets } from "../../platform/crypto/secrets.ts";
 import { writeTable } from "../../platform/backup/copy-tables.ts";
 import { BackupError, formatVersion, names, sha256, syncToDisk, writeDurably } from "../../platform/backup/format.ts";
 import { writeMediaList, type ListedFile } from "../../platform/backup/media-pool.ts";
+import { sideBySide } from "../../platform/side-by-side.ts";
 import { installationOf, sealSecrets } from "../../platform/backup/seal-secrets.ts";
 import { readSequences, settleText } from "../../platform/backup/tables.ts";
 import type { MediaStore } from "../../platform/media/store.ts";
@@ -33,6 +34,8 @@ export interface CompanyFileOptions {
   passphrase?: string;
   /** In words, and as a share of all of it. */
   told?: (progress: string, share: number) => void;
+  /** Is told how many bytes the media have before they are written; what it throws ends the writing. */
+  assertRoom?: (bytes: number) => Promise<void>;
 }
 
 /**
@@ -80,7 +83,7 @@ async function stage(
   source: CompanySource,
   companyId: number,
   folder: string,
-  { audience, passphrase, withSessions = false, told }: CompanyFileOptions,
+  { audience, passphrase, withSessions = false, told, assertRoom }: CompanyFileOptions,
 ): Promise<{ manifest: CompanyManifest; media: PackedMedium[] }> {
   const startedAt = new Date();
   const client = new pg.Client({ connectionString: source.databaseUrl, application_name: "recado company" });
@@ -128,6 +131,8 @@ async function stage(
 
     const { kept, missing } = await presentFiles(source.media, listed);
     const byContent = Map.groupBy(kept, (one) => one.sha256);
+    const addedBytes = [...byContent.values()].reduce((sum, [one]) => sum + (one?.size ?? 0), 0);
+    await assertRoom?.(addedBytes);
     const text = isOperators ? JSON.stringify(secrets) : JSON.stringify({ columns: [], settings: [], sessionKeys: [] });
     const { sealed, sealedTo } = await sealSecrets(text, source.secrets, passphrase);
     await writeDurably(path.join(folder, names.secrets), sealed);
@@ -148,7 +153,7 @@ async function stage(
         files: kept.length,
         bytes: kept.reduce((sum, { size }) => sum + size, 0),
         addedFiles: byContent.size,
-        addedBytes: [...byContent.values()].reduce((sum, [one]) => sum + (one?.size ?? 0), 0),
+        addedBytes,
         missing,
         list: await writeMediaList(folder, kept),
       },
@@ -178,8 +183,11 @@ async function readCompany(client: pg.ClientBase, companyId: number): Promise<{ 
 
 /** Those that the store has, whole. */
 async function presentFiles(store: MediaStore, listed: readonly ListedFile[]) {
-  const kept: ListedFile[] = [];
-  for (const file of listed) if ((await store.size(file.companyId, file.key)) === file.size) kept.push(file);
+  const whole: boolean[] = [];
+  await sideBySide(listed, async ({ companyId, key, size }, index) => {
+    whole[index] = (await store.size(companyId, key)) === size;
+  });
+  const kept = listed.filter((_, index) => whole[index]);
   return { kept, missing: listed.length - kept.length };
 }
 
