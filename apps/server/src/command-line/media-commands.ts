@@ -18,7 +18,7 @@ async function moveFiles(output: Output): Promise<void> {
     const stores = await openBothPlaces(config.mediaPlaces, { ...config, log: createLog({ level: "warn" }) });
     if (!stores)
       throw new CommandError(
-        "MEDIA_URL names one place: there is nothing to move. To move to S3 set it to s3://bucket/prefix, to come back to disk,s3://bucket/prefix.",
+        "MEDIA_URL names one place: there is nothing to move. To move to S3 set it to s3://bucket/prefix, to come back set it to disk,s3://bucket/prefix",
       );
     const { moveMedia } = await import("../identity/media/move-media.ts");
     const { moved, there, missing, damaged } = await moveMedia(databaseUrl, stores, (text) => output.progress(text));
