@@ -130,7 +130,7 @@ test("what another run of the same download has finished stays", async () => {
   });
   await admin.does("POST /company-download");
   const { url } = await ready();
-  await vi.waitFor(async () => expect(await readdir(workFolder())).toEqual([]));
+  await vi.waitFor(async () => expect(await readdir(workFolder())).toEqual([]), { timeout: 20_000 });
   expect((await fetched(url ?? "")).status).toBe(200);
 });
 
