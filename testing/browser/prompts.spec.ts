@@ -1,4 +1,5 @@
 import { startOpenAiPeer } from "../../apps/server/src/testing/openai-peer.ts";
+import { pdf } from "../../apps/server/src/testing/sample-documents.ts";
 import { expectAccessible } from "./accessible.ts";
 import { signIn } from "./people.ts";
 import { openShop } from "./shop.ts";
@@ -66,8 +67,8 @@ test("an admin adds a prompt, gives it to a connection, and it answers until it 
 
   await test.step("it knows a text from a file, which goes with the question", async () => {
     await page.getByRole("button", { name: "Padaria virtual", exact: true }).click();
-    const buffer = Buffer.from("Aos domingos abrimos às 7h.");
-    const file = { name: "Horários.md", mimeType: "text/markdown", buffer };
+    const buffer = Buffer.from(pdf(["Aos domingos abrimos as 7h."]));
+    const file = { name: "Horários.pdf", mimeType: "application/pdf", buffer };
     await dialog.locator("input[type=file]").setInputFiles(file);
     await expect(dialog.getByLabel(prompts.knowledge.name)).toHaveValue("Horários");
     await dialog.getByRole("button", { name: prompts.knowledge.save }).click();
@@ -76,7 +77,7 @@ test("an admin adds a prompt, gives it to a connection, and it answers until it 
     await dialog.getByLabel(prompts.try.placeholder).fill("Abre no domingo?");
     await page.keyboard.press("Enter");
     await expect(dialog.getByText("re: Abre no domingo?")).toBeVisible();
-    expect(peer.asked.at(-1)?.messages[0]?.content).toContain("Aos domingos abrimos às 7h.");
+    expect(peer.asked.at(-1)?.messages[0]?.content).toContain("Aos domingos abrimos as 7h.");
     await dialog.getByRole("button", { name: filled(common.deleteNamed, { name: "Horários" }) }).click();
     await expect(dialog.getByRole("list", { name: prompts.knowledge.list })).toBeHidden();
     await page.keyboard.press("Escape");

@@ -129,7 +129,7 @@ export const limits = {
     defaults: { model: "gpt-3.5-turbo-1106", maxTokens: 100, temperature: 1, maxMessages: 10 },
   },
   /** Of the texts that a prompt knows: how many, and the characters of each. */
-  promptKnowledge: { most: 20, title: { min: 2, max: 100 }, text: 20_000 },
+  promptKnowledge: { most: 20, title: { min: 2, max: 100 }, text: 50_000, file: 10_000_000, pages: 200 },
   /** Characters of a text that is rewritten, so that a translation, which may be longer, still fits a message. */
   assistance: { text: 3_000 },
   /** Characters of a webhook's address and secret, and how many a company has. */

@@ -42,6 +42,21 @@ export const contracts = {
     answer: knowledge,
     errors: ["ERR_NO_PROMPT_FOUND", "ERR_TOO_MUCH_KNOWLEDGE"],
   },
+  "POST /prompt/:promptId/knowledge/read": {
+    summary:
+      "Reads the text of a .pdf or .docx file, to be looked through and then given to an AI prompt: a form with one `file`. Nothing is kept.",
+    params,
+    upload: z.object({}),
+    answer: z.object({ title: z.string(), text: z.string() }),
+    errors: [
+      "ERR_NO_PROMPT_FOUND",
+      "ERR_DOCUMENT_UNREADABLE",
+      "ERR_DOCUMENT_WITHOUT_TEXT",
+      "ERR_DOCUMENT_TOO_LONG",
+      "ERR_PAYLOAD_TOO_LARGE",
+      "ERR_UNSUPPORTED_MEDIA_TYPE",
+    ],
+  },
   "PUT /prompt/:promptId/knowledge/:knowledgeId": {
     summary: "Changes a text that an AI prompt knows.",
     params: one,
@@ -61,4 +76,10 @@ export const errors = {
   ERR_NO_KNOWLEDGE_FOUND: 404,
   /** Comes with `count`, the most that there may be. */
   ERR_TOO_MUCH_KNOWLEDGE: 409,
+  /** Neither of the kinds that are read, or broken, or locked by a password. */
+  ERR_DOCUMENT_UNREADABLE: 400,
+  /** It has pictures of text alone. */
+  ERR_DOCUMENT_WITHOUT_TEXT: 400,
+  /** Comes with `count`, the most characters that there may be. */
+  ERR_DOCUMENT_TOO_LONG: 400,
 } as const satisfies Statuses;

@@ -36,6 +36,7 @@ export const isolation: Isolation = {
       params: { promptId },
       body: { title: "Preços", text: "Pão: 1 real." },
     })),
+    "POST /prompt/:promptId/knowledge/read": of(({ promptId }) => ({ params: { promptId } })),
     "PUT /prompt/:promptId/knowledge/:knowledgeId": of(({ promptId, knowledgeId }) => ({
       params: { promptId, knowledgeId },
       body: { title: "Preços", text: "Pão: 1 real." },

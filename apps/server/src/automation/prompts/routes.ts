@@ -1,6 +1,7 @@
 import type { App } from "../../platform/app.ts";
 import { route, type Access, type Route } from "../../platform/http/route.ts";
 import { addKnowledge, changeKnowledge, deleteKnowledge, listKnowledge, showKnowledge } from "./knowledge/knowledge.ts";
+import { readFile } from "./knowledge/read-file.ts";
 import { tryPrompt } from "./try-prompt.ts";
 import { createPrompt, deletePrompt, listPrompts, showPrompt, updatePrompt } from "./prompts.ts";
 
@@ -27,6 +28,11 @@ export const promptRoutes = (app: App): Route[] => [
   ),
   route("POST /prompt/:promptId/knowledge", { ...planned, stores: true, limits: often }, ({ actor, params, body }) =>
     addKnowledge(app, actor, params.promptId, body),
+  ),
+  route(
+    "POST /prompt/:promptId/knowledge/read",
+    { ...planned, heavy: true, limits: [{ max: 20, perSeconds: 60, by: "user" }] },
+    ({ actor, params, request }) => readFile(app, actor, params.promptId, request),
   ),
   route(
     "PUT /prompt/:promptId/knowledge/:knowledgeId",

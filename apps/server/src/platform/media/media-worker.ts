@@ -23,6 +23,7 @@ function read(start: number, end: number): Promise<Uint8Array> {
 async function perform({ kind, size }: Task): Promise<unknown> {
   const bytes: Bytes = { size, read };
   if (kind === "lookAtPicture") return (await import("./read-picture.ts")).lookAtPicture(bytes);
+  if (kind === "textOfDocument") return (await import("./read-document.ts")).textOfDocument(bytes);
   return (await import("./read-recording.ts"))[kind](bytes);
 }
 

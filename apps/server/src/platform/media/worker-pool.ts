@@ -1,12 +1,14 @@
 import { Worker } from "node:worker_threads";
 import { FairQueue } from "./fair-queue.ts";
+import type * as document from "./read-document.ts";
 import type * as picture from "./read-picture.ts";
 import type * as recording from "./read-recording.ts";
 import type { Bytes } from "./read-recording.ts";
 
 /** What a worker can do with a file. */
 type Tasks = Pick<typeof recording, "lookAtRecording" | "asOggOpus" | "peaksOf"> &
-  Pick<typeof picture, "lookAtPicture">;
+  Pick<typeof picture, "lookAtPicture"> &
+  Pick<typeof document, "textOfDocument">;
 export interface Task {
   kind: keyof Tasks;
   size: number;
@@ -26,6 +28,8 @@ export interface PoolLimits {
   megabytes: number;
   /** The longest range that a worker may read at once: buffers are outside the heap. */
   readBytes: number;
+  /** Its buffers, outside the heap: looked at often as it works. Unbounded if absent. */
+  bufferMegabytes?: number;
 }
 
 interface Work {
@@ -39,6 +43,7 @@ interface Work {
 const mostWaiting = 100;
 /** An idle worker ends, to free its memory. */
 const idleMilliseconds = 20_000;
+const lookMilliseconds = 100;
 /** The build puts both files into one folder, as JavaScript. */
 const workerFile = new URL(`media-worker${import.meta.url.endsWith(".ts") ? ".ts" : ".js"}`, import.meta.url);
 
@@ -76,8 +81,10 @@ export class WorkerPool {
     const worker = this.#takeWorker();
     this.#running.set(work.companyId, (this.#running.get(work.companyId) ?? 0) + 1);
     const timer = setTimeout(() => void worker.terminate(), this.#limits.milliseconds);
+    const looks = this.#watchBuffers(worker);
     const end = (value: unknown) => {
       clearTimeout(timer);
+      clearInterval(looks);
       worker.removeAllListeners("message");
       worker.off("exit", onExit);
       this.#free(work.companyId);
@@ -94,6 +101,19 @@ export class WorkerPool {
     const { kind, bytes } = work;
     worker.ref();
     worker.postMessage({ task: { kind, size: bytes.size } } satisfies Answer, []);
+  }
+
+  /** Node bounds a worker's heap but not its buffers, in which a small file can unpack to gigabytes. */
+  #watchBuffers(worker: Worker): NodeJS.Timeout | undefined {
+    const most = (this.#limits.bufferMegabytes ?? 0) * 2 ** 20;
+    if (most === 0) return undefined;
+    return setInterval(() => {
+      worker.getHeapStatistics().then(
+        ({ external_memory: used }) => used > most && void worker.terminate(),
+        // It has ended meanwhile.
+        () => undefined,
+      );
+    }, lookMilliseconds);
   }
 
   async #answerRead(worker: Worker, { bytes: file }: Work, start: number, end: number): Promise<void> {

@@ -5,6 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../shell/api.ts";
+import { upload } from "../../shell/files.ts";
 import { problemText } from "../../shell/problem-text.ts";
 import { queryClient } from "../../shell/query-client.ts";
 import { offerUndo } from "../../shell/undo.ts";
@@ -54,8 +55,26 @@ export function KnowledgePart({ promptId, onWriting }: { promptId: number; onWri
         await look();
       });
     });
+  const [isReading, setReading] = useState(false);
+  const readDocument = async (chosen: File) => {
+    const form = new FormData();
+    form.set("file", chosen, chosen.name);
+    setReading(true);
+    try {
+      const watch = { onProgress: () => undefined, signal: new AbortController().signal };
+      const { title, text } = await upload(
+        "POST /prompt/:promptId/knowledge/read",
+        { params: { promptId }, form },
+        watch,
+      );
+      setEdited({ id: null, title, text });
+    } finally {
+      setReading(false);
+    }
+  };
   const read = (chosen: File) =>
     attempt(async () => {
+      if (/\.(?:pdf|docx)$/i.test(chosen.name)) return readDocument(chosen);
       // A character takes four bytes at most.
       const text = chosen.size > most.text * 4 ? null : (await chosen.text()).trim();
       if (text === null || text.length > most.text) return setProblem(t("knowledge.tooLong", { max: most.text }));
@@ -100,7 +119,7 @@ export function KnowledgePart({ promptId, onWriting }: { promptId: number; onWri
             <Button variant="default" onClick={() => setEdited({ id: null, title: "", text: "" })}>
               {t("knowledge.add")}
             </Button>
-            <Button variant="default" onClick={() => file.current?.click()}>
+            <Button variant="default" loading={isReading} onClick={() => file.current?.click()}>
               {t("knowledge.addFile")}
             </Button>
           </Group>
@@ -110,7 +129,7 @@ export function KnowledgePart({ promptId, onWriting }: { promptId: number; onWri
         ref={file}
         type="file"
         hidden
-        accept=".txt,.md,text/plain,text/markdown"
+        accept=".txt,.md,.pdf,.docx,text/plain,text/markdown,application/pdf"
         aria-label={t("knowledge.addFile")}
         onChange={({ currentTarget }) => {
           const [chosen] = currentTarget.files ?? [];

@@ -91,5 +91,5 @@ test("there are at most so many texts, also of those who add at once; another pr
     params: { promptId: other.id, knowledgeId },
   });
   expect(read).toMatchObject({ status: 404, error: "ERR_NO_KNOWLEDGE_FOUND" });
-  await expect(add("Longo", "a".repeat(20_001))).rejects.toThrow("ERR_VALIDATION");
+  await expect(add("Longo", "a".repeat(limits.promptKnowledge.text + 1))).rejects.toThrow("ERR_VALIDATION");
 });

@@ -1,0 +1,17 @@
+import type { DocumentText } from "./read-document.ts";
+import type { Bytes } from "./read-recording.ts";
+import { WorkerPool } from "./worker-pool.ts";
+
+/** Of the process, apart from that of pictures and recordings: documents take longer. */
+const pool = new WorkerPool({
+  workers: 1,
+  eachCompany: 1,
+  milliseconds: 20_000,
+  megabytes: 256,
+  readBytes: 16 * 2 ** 20,
+  bufferMegabytes: 256,
+});
+
+/** The text of a PDF or of a Word document; null where reading it broke a limit. */
+export const textOfDocument = (companyId: number, bytes: Bytes): Promise<DocumentText | null> =>
+  pool.run(companyId, "textOfDocument", bytes);
