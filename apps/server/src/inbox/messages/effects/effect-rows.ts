@@ -19,7 +19,7 @@ const milliseconds = (column: string) => `(extract(epoch from ${column}) * 1000)
 const lockTargets = prepared<TargetRow>(
   "effects_lock_targets",
   `select m.id, m.connection_id as "connectionId", m.contact_id as "contactId", m.sender, m.external_id as "externalId",
-          m.from_me as "fromMe", m.kind, m.body, m.is_edited as "isEdited", m.is_deleted as "isDeleted", m.secret
+          m.from_me as "fromMe", m.kind, m.body, m.mentions, m.is_edited as "isEdited", m.is_deleted as "isDeleted", m.secret
    from ${messagesAt("for no key update")}`,
 );
 const versionsOf = prepared<Version>(
@@ -61,8 +61,8 @@ async function readAt<Row>(tx: Tx, statement: Prepared<Row>, effects: readonly E
 
 const updateMessages = prepared<object>(
   "effects_update_messages",
-  `update messages m set body = x.body, is_edited = x."isEdited", is_deleted = x."isDeleted"
-   from jsonb_to_recordset($3::jsonb) as x (id bigint, body text, "isEdited" boolean, "isDeleted" boolean)
+  `update messages m set body = x.body, mentions = x.mentions, is_edited = x."isEdited", is_deleted = x."isDeleted"
+   from jsonb_to_recordset($3::jsonb) as x (id bigint, body text, mentions jsonb, "isEdited" boolean, "isDeleted" boolean)
    where m.company_id = $1 and m.id = any ($2::bigint[]) and m.id = x.id`,
 );
 const storeVersions = prepared<object>(
@@ -85,7 +85,13 @@ const storeReactions = prepared<object>(
 export async function storeApplied(tx: Tx, { messages, versions, reactions }: Applied<Effect>): Promise<void> {
   const ids = messages.map(({ id }) => id);
   // Nothing else of the row leaves the process: it holds the message's secret.
-  const rows = messages.map(({ id, body, isEdited, isDeleted }) => ({ id, body, isEdited, isDeleted }));
+  const rows = messages.map(({ id, body, mentions, isEdited, isDeleted }) => ({
+    id,
+    body,
+    mentions,
+    isEdited,
+    isDeleted,
+  }));
   await Promise.all([
     messages.length > 0 && tx.run(updateMessages, [ids, JSON.stringify(rows)]),
     versions.length > 0 && tx.run(storeVersions, [JSON.stringify(versions)]),

@@ -11,6 +11,7 @@ const message = (change: Partial<Target> = {}): Target => ({
   fromMe: false,
   kind: "chat",
   body: "first",
+  mentions: null,
   isEdited: false,
   isDeleted: false,
   ...change,

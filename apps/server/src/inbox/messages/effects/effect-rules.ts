@@ -1,9 +1,10 @@
 import type { MessageKind } from "@recado/contracts/messages";
 import type { SealedEdit } from "../../../channels/port.ts";
+import type { StoredMention } from "../../contacts/names-of.ts";
 
 /** What is done to a message. `at`, as every moment here, is in milliseconds since 1970, to the microsecond. */
 export type Change = { at: number } & (
-  | { kind: "edit"; body: string }
+  | { kind: "edit"; body: string; mentions?: readonly StoredMention[] }
   /** Encrypted with the secret of its message. */
   | { kind: "sealedEdit"; seal: SealedEdit }
   | { kind: "revoke"; byAdmin: boolean }
@@ -31,6 +32,8 @@ export interface Target {
   fromMe: boolean;
   kind: MessageKind;
   body: string;
+  /** Whom the body names. */
+  mentions: readonly StoredMention[] | null;
   isEdited: boolean;
   isDeleted: boolean;
 }
@@ -161,7 +164,7 @@ function apply(state: State, { sender, change }: Effect): boolean {
 }
 
 /** The latest edit is shown; an earlier one that arrives later becomes the version before the edit that followed it. */
-function edit(state: State, { body, at }: { body: string; at: number }): boolean {
+function edit(state: State, { body, mentions = [], at }: Change & { kind: "edit" }): boolean {
   const { message, versions, newVersions } = state;
   if (versions.some((version) => version.at === at)) return false;
   const [next] = versions.filter((version) => version.at > at).toSorted((a, b) => a.at - b.at);
@@ -171,7 +174,7 @@ function edit(state: State, { body, at }: { body: string; at: number }): boolean
     next.body = body;
     newVersions.add(next);
   } else {
-    Object.assign(message, { body, isEdited: true });
+    Object.assign(message, { body, mentions: mentions.length > 0 ? mentions : null, isEdited: true });
     state.isChanged = true;
   }
   newVersions.add(replaced);

@@ -114,6 +114,32 @@ describe("what is done to a message", () => {
     expect(row?.body).toBe("meu segredo");
   });
 
+  it("names whom the last text names, whichever came first", async () => {
+    for (const isEarly of [false, true]) {
+      const [from, bia, id] = [newNumber(), newNumber(), newId()];
+      const mentions = [{ token: bia, of: { pn: bia } }];
+      const said = written(from, { externalId: id, body: `oi @${bia}`, mentions });
+      const edit = { ...does(from, id, 5, { kind: "edit", body: `oi, @${bia}!` }), mentions } as InboundEffect;
+      await take(...(isEarly ? [edit] : [said]));
+      await take(isEarly ? said : edit);
+      await take(does(from, id, 6, { kind: "reaction", emoji: "👍" }));
+      expect((await chatOf(from)).messages).toMatchObject([
+        { body: `oi, @+${bia}!`, mentions: [{ name: `+${bia}`, isUs: false }] },
+      ]);
+      await take(does(from, id, 7, { kind: "edit", body: "oi" }));
+      expect((await chatOf(from)).messages).toMatchObject([{ body: "oi", mentions: [] }]);
+      await take({ ...does(from, id, 8, { kind: "edit", body: `ei @${bia}` }), mentions } as InboundEffect);
+      await take(does(from, id, 9, { kind: "revoke" }));
+      const [row] = await test.app.database.tenant(connection.companyId, (tx) =>
+        tx.sql<{ mentions: object }>("select mentions from messages where company_id = $1 and external_id = $2", [
+          tx.companyId,
+          id,
+        ]),
+      );
+      expect(row?.mentions).toEqual([{ name: `+${bia}`, pn: bia }]);
+    }
+  });
+
   it("shows reactions with who gave them, one each", async () => {
     const [from, id] = [newNumber(), newId()];
     await take(

@@ -6,6 +6,7 @@ import { earlyEffectsOf, forgetEarly, keepEarly } from "./early-effects.ts";
 import { lockEffectFacts, storeApplied } from "./effect-rows.ts";
 import { applyEffects, type Applied, type Change, type Effect } from "./effect-rules.ts";
 import { senderNames } from "../receive/inbound-row.ts";
+import type { Named } from "../receive/name-mentions.ts";
 import { at } from "../receive/place-batch.ts";
 import { openSealed } from "./sealed-edits.ts";
 
@@ -14,7 +15,7 @@ export async function receiveEffects(
   app: App,
   tx: Tx,
   { connectionId }: ConnectionRef,
-  inbound: readonly InboundEffect[],
+  inbound: readonly Named<InboundEffect>[],
 ): Promise<number[]> {
   if (inbound.length === 0) return [];
   const contacts = await findOrCreateContacts(app, tx, inbound.map(senderNames), { system: "inbound" });
@@ -49,11 +50,11 @@ async function applyTogether<E extends Effect>(app: App, tx: Tx, effects: readon
   return applied;
 }
 
-function changeOf(effect: InboundEffect): Change {
+function changeOf(effect: Named<InboundEffect>): Change {
   const moment = effect.at.getTime();
   switch (effect.kind) {
     case "edit":
-      return { kind: effect.kind, at: moment, body: effect.body };
+      return { kind: effect.kind, at: moment, body: effect.body, ...(effect.named && { mentions: effect.named }) };
     case "sealedEdit":
       return { kind: effect.kind, at: moment, seal: effect.seal };
     case "revoke":
