@@ -102,6 +102,27 @@ it.each(["../1", "", "a".repeat(31), "A".repeat(32), `${"a".repeat(32)}\n`, "a".
   },
 );
 
+it("takes what is too large for one call in parts, and goes on after 503", async () => {
+  const log = { error: () => undefined };
+  const parts = 5 * 1_024 ** 2;
+  const inParts = await openS3Store(placeOf(s3.mediaUrl), {
+    incoming: path.join(folder, "incoming"),
+    log,
+    partBytes: parts,
+  });
+  const large = randomBytes(2 * parts + 1_000);
+  let refused = 0;
+  s3.fault = (method, address) =>
+    method === "PUT" && address.includes("partNumber=2") && refused++ === 0 ? { status: 503 } : undefined;
+  const { key } = await inParts.put(1, Readable.from([large]), { maxBytes: large.length });
+  expect(await inParts.size(1, key)).toBe(large.length);
+  expect((await buffer(await inParts.read(1, key))).equals(large)).toBe(true);
+  s3.fault = (method, address) => (address.includes("partNumber=3") ? { status: 403 } : undefined);
+  const before = await listed();
+  await expect(inParts.put(1, Readable.from([large]), { maxBytes: large.length })).rejects.toThrow(/^S3: /);
+  expect(await listed()).toEqual(before);
+});
+
 it("takes one connection for one reader after the other", async () => {
   const { key } = await put(1, randomBytes(300_000));
   await content(1, key);

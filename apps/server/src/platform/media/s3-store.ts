@@ -7,20 +7,20 @@ import {
   S3Client,
 } from "@aws-sdk/client-s3";
 import { randomBytes } from "node:crypto";
-import { createReadStream } from "node:fs";
 import { rm, statfs } from "node:fs/promises";
 import path from "node:path";
-import { Readable } from "node:stream";
 import { sideBySide } from "../side-by-side.ts";
 import type { Log } from "../log.ts";
 import { refuse } from "../refusal.ts";
 import type { S3Place } from "./places.ts";
 import { openIncoming, receiveFile, type Received } from "./receive-file.ts";
-import { isAbsent, openObject, pause, stall, unavailable, type Patience } from "./s3-read.ts";
+import { isAbsent, openObject, unavailable, type Patience } from "./s3-read.ts";
+import { sendInParts, withBody } from "./s3-send.ts";
 import { companyPart, isStorageKey, type MediaStore } from "./store.ts";
 
 const usualPatience: Patience = { callMs: 12_000, stallMs: 20_000, idleMs: 30_000 };
-const putTries = 3;
+/** A file above it is sent in parts: 10,000 of them make 640 GB. */
+const usualPartBytes = 64 * 1_024 ** 2;
 
 export interface S3Options {
   /** A folder on our disk that files pass over: their type, size and hash are known before S3 hears of them. */
@@ -28,6 +28,7 @@ export interface S3Options {
   log: Pick<Log, "error">;
   now?: Date;
   patience?: Patience;
+  partBytes?: number;
 }
 
 const nothing = (): void => undefined;
@@ -56,7 +57,7 @@ export function s3Client({ region, endpoint, credentials }: S3Place): S3Client {
  */
 export async function openS3Store(
   place: S3Place,
-  { incoming, log, now = new Date(), patience = usualPatience }: S3Options,
+  { incoming, log, now = new Date(), patience = usualPatience, partBytes = usualPartBytes }: S3Options,
 ): Promise<MediaStore> {
   await openIncoming(incoming, now);
   const client = s3Client(place);
@@ -78,23 +79,13 @@ export async function openS3Store(
     } while (ContinuationToken !== undefined);
   }
 
-  /** A stream can't be sent twice: each try reads the file anew. */
   async function send(Key: string, { part, size, md5 }: Received): Promise<void> {
-    for (let attempt = 1; ; attempt++) {
-      const { signal, moved, done } = stall(patience.stallMs);
-      const body = Readable.from(chunksOf(part, moved), { objectMode: false });
-      const about = { ContentLength: size, ContentMD5: md5, ContentType: "application/octet-stream" };
-      try {
-        await client.send(new PutObjectCommand({ Bucket, Key, Body: body, ...about }), { abortSignal: signal });
-        return;
-      } catch (error) {
-        if (attempt === putTries || !isWorthAnotherTry(error)) unavailable(error);
-        await pause(attempt);
-      } finally {
-        done();
-        body.destroy();
-      }
-    }
+    const sending = { client, at: { Bucket, Key }, patience };
+    if (size > partBytes) return sendInParts(sending, part, size, partBytes);
+    const about = { ContentLength: size, ContentMD5: md5, ContentType: "application/octet-stream" };
+    await withBody(sending, part, undefined, (Body, abortSignal) =>
+      client.send(new PutObjectCommand({ Bucket, Key, Body, ...about }), { abortSignal }),
+    );
   }
 
   async function drop(Key: string): Promise<void> {
@@ -183,17 +174,4 @@ export async function openS3Store(
         }
     },
   };
-}
-
-async function* chunksOf(file: string, moved: () => void): AsyncGenerator<Uint8Array> {
-  for await (const chunk of createReadStream(file)) {
-    moved();
-    yield chunk as Uint8Array;
-  }
-}
-
-/** No answer, or one of S3's that asks for patience. */
-function isWorthAnotherTry(error: unknown): boolean {
-  const status = (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;
-  return status === undefined || status >= 500 || status === 429 || status === 408;
 }
