@@ -39,7 +39,7 @@ const identity: Fill[] = [
      on conflict do nothing`,
   ],
   [
-    `insert into settings (company_id, key, value) values ($1, 'supportAccess', 'enabled') on conflict (company_id, key) do update set value = excluded.value`,
+    `insert into settings (company_id, key, value) values ($1, 'supportAccess', 'enabled'), ($1, 'CheckMsgIsGroup', 'disabled') on conflict (company_id, key) do update set value = excluded.value`,
   ],
 ];
 

@@ -1,4 +1,5 @@
 import { limits } from "@recado/contracts/limits";
+import { inboundLimits } from "../../apps/server/src/channels/bounds.ts";
 import { rows, type Fill } from "./fill.ts";
 
 const { chat, messageBody, name, prompt, promptKnowledge, savedFilter } = limits;
@@ -69,5 +70,13 @@ export const latest: Fill[] = [
     `insert into api_call_log (company_id, connection_id, call, number, status, error, milliseconds, created_at)
      select $1, c.id, 'POST /api/messages/send', repeat('9', 15), 400, 'ERR_VALIDATION', 30000, now()
      from (select id from connections where company_id = $1 order by id limit 1) c, ${rows(200)}`,
+  ],
+  [
+    `with made as (
+       insert into contacts (company_id, name, number, is_group) select $1, wide(n, ${inboundLimits.name}), '12036300000000' || n, true from ${rows(1_500)}
+       returning id, number),
+     named as (insert into contact_identities (company_id, kind, value, contact_id) select $1, 'group', number, id from made)
+     insert into tickets (company_id, status, contact_id, connection_id, is_group, closed_at)
+     select $1, 'closed', made.id, c.id, true, now() from made, connections c where c.company_id = $1`,
   ],
 ];
