@@ -4,8 +4,17 @@ const stored = new Map<string, string>();
 
 const listeners = new Map<string, (event: object) => void>();
 
+let hear: (event: object) => void = () => undefined;
+class Tabs {
+  addEventListener = (_: string, listener: (event: object) => void) => {
+    hear = listener;
+  };
+  postMessage = () => undefined;
+}
+
 beforeEach(() => {
   stored.clear();
+  vi.stubGlobal("BroadcastChannel", Tabs);
   vi.stubGlobal("addEventListener", (kind: string, listener: (event: object) => void) => listeners.set(kind, listener));
   vi.stubGlobal("localStorage", {
     getItem: (key: string) => stored.get(key) ?? null,
@@ -45,22 +54,24 @@ it("what stands in a composer outlives what another tab sends, and a text that b
   const { draftOf, writeDraft } = await import("./drafts.ts");
   stored.set("userId", "7");
   const key = "draft:7:9";
-  const elsewhere = (newValue: string | null) => {
+  /** Another tab that shows `before` goes on to `after`, whatever the storage holds. */
+  const elsewhere = (before: string, after: string) => {
     const oldValue = stored.get(key) ?? null;
-    if (newValue === null) stored.delete(key);
-    else stored.set(key, newValue);
-    listeners.get("storage")?.({ key, oldValue, newValue });
+    if (after === "") stored.delete(key);
+    else stored.set(key, after);
+    listeners.get("storage")?.({ key, oldValue, newValue: after === "" ? null : after });
+    hear({ data: { key, before, after } });
   };
   writeDraft(9, "half a text");
-  elsewhere("another");
-  expect(draftOf(9)).toBe("another");
-  writeDraft(9, "half a text");
-  stored.set(key, "another");
-  elsewhere(null);
+  elsewhere("", "o");
+  expect(draftOf(9)).toBe("half a text");
+  elsewhere("o", "");
   expect(draftOf(9)).toBe("half a text");
   listeners.get("pagehide")?.({});
   expect(stored.get(key)).toBe("half a text");
-  elsewhere(null);
+  elsewhere("half a text", "half a text more");
+  expect(draftOf(9)).toBe("half a text more");
+  elsewhere("half a text more", "");
   expect(draftOf(9)).toBe("");
   listeners.get("pagehide")?.({});
   expect(stored.has(key)).toBe(false);

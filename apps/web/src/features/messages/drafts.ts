@@ -7,13 +7,22 @@ export type DraftKey = number | `note-${number}` | `mode-${number}` | `phone-${n
 /** Drafts that changed since the page was loaded; the browser's storage has the others. */
 const changed = createStore<ReadonlyMap<string, string>>(new Map());
 
+/** What a composer of another tab showed, and what it shows since. */
+interface Written {
+  key: string;
+  before: string;
+  after: string;
+}
+const tabs = new BroadcastChannel("drafts");
+
 const storageKeyOf = (key: DraftKey) => `draft:${draftOwner()}:${key}`;
 const isMode = (storageKey: string) => storageKey.includes(":mode-");
 const read = (storageKey: string) => changed.get().get(storageKey) ?? localStorage.getItem(storageKey) ?? "";
 
 export function writeDraft(key: DraftKey, text: string): void {
   const storageKey = storageKeyOf(key);
-  if (read(storageKey) === text) return;
+  const before = read(storageKey);
+  if (before === text) return;
   try {
     if (text === "") localStorage.removeItem(storageKey);
     else localStorage.setItem(storageKey, text);
@@ -21,6 +30,8 @@ export function writeDraft(key: DraftKey, text: string): void {
     // The storage may be full: the draft then lives as long as the page.
   }
   changed.set(new Map(changed.get()).set(storageKey, text));
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel has none.
+  if (!isMode(storageKey)) tabs.postMessage({ key: storageKey, before, after: text } satisfies Written);
 }
 
 /** What stands in the composers of this page outlives it, whatever another tab has stored of them meanwhile. */
@@ -34,14 +45,14 @@ function storeOurs(): void {
     }
   }
 }
-/** Another tab goes on with, or sent, the very text that stands here too. */
-function follow({ key, oldValue, newValue }: StorageEvent): void {
-  if (key === null || isMode(key) || changed.get().get(key) !== oldValue) return;
-  changed.set(new Map(changed.get()).set(key, newValue ?? ""));
+/** Another tab goes on with, or sent, the very text that stands here too. What the storage held doesn't say what it showed. */
+function follow({ data: { key, before, after } }: MessageEvent<Written>): void {
+  if (before === "" || changed.get().get(key) !== before) return;
+  changed.set(new Map(changed.get()).set(key, after));
 }
 if (typeof addEventListener === "function") {
   addEventListener("pagehide", storeOurs);
-  addEventListener("storage", follow);
+  tabs.addEventListener("message", follow);
 }
 
 /** Keeps a draft as it is for this page: what another tab stores no longer changes it here. */
