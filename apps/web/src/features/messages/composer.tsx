@@ -90,8 +90,10 @@ export function Composer(props: ComposerProps) {
     send: (body, typed) => {
       typing.stop();
       noteSent(ticketId);
+      // A caption names nobody.
+      const mentions = names.named(body);
       if (hasFiles) sendAttachments({ ticketId, quoted: takeQuoted(), signedBy }, typed);
-      else onSend(body, undefined, names.named(body));
+      else onSend(body, undefined, mentions);
     },
     onCancel: cancel,
     onLeave: props.onLeave,
@@ -99,7 +101,7 @@ export function Composer(props: ComposerProps) {
     takesFocus: props.isWanted,
   });
   const { box, text, submit, surround, fieldProps } = composer;
-  const names = useMentions({ box, text, ticketId, isOff: !props.isGroup || editing !== null });
+  const names = useMentions({ box, text, ticketId, isOff: !props.isGroup || editing !== null || hasFiles });
   const attach = (chosen: readonly File[]) => {
     recorder.forgetProblem();
     takeFiles(ticketId, chosen);

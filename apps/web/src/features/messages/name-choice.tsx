@@ -21,17 +21,28 @@ const begun = /(?:^|[^\p{L}\p{N}_])@([\p{L}\p{N}_ +.'-]{0,50})$/u;
 
 const begunIn = (text: string, place: number) => begun.exec(text.slice(Math.max(0, place - 60), place))?.[1];
 
+/** Whether nothing is typed of a name, or all of this one. */
+export const isEnough = ({ name }: { name: string }, typed = ""): boolean =>
+  ["", name.toLowerCase()].includes(typed.trim().toLowerCase());
+
+/** Whose names are offered for what is typed after the @: who is named in full comes first. */
+export function namesFor<P extends Person>(people: readonly P[], typed: string): P[] {
+  const whole = typed.trim().toLowerCase();
+  if (whole === "" && typed !== "") return [];
+  const found = findNamed(people, typed);
+  const named = found.filter(({ name }) => name.toLowerCase() === whole);
+  // Who is named in full already needs no choice.
+  if (named.length > 0 && (found.length === 1 || typed.endsWith(" "))) return [];
+  return [...named, ...found.filter((one) => !named.includes(one))].slice(0, most);
+}
+
 /** Offers the people whose name begins to be typed after an @; Enter or Tab takes the first. */
 export function useNameChoice<P extends Person>({ box, text, people, onChoose }: Given<P>) {
   const [place, setPlace] = useState(0);
   const [dismissed, setDismissed] = useState("");
   const typed = begunIn(text, place);
   const isOff = typed === undefined || dismissed === text;
-  const found = isOff ? [] : findNamed(people, typed).slice(0, most);
-  // Who is named in full already needs no choice.
-  const whole = typed?.trim().toLowerCase();
-  const isNamed = found.some(({ name }) => name.toLowerCase() === whole);
-  const offered = isNamed && (found.length === 1 || typed?.endsWith(" ")) ? [] : found;
+  const offered = isOff ? [] : namesFor(people, typed);
   const choose = (person: P) => {
     const area = box.current;
     if (!area) return;
@@ -56,7 +67,8 @@ export function useNameChoice<P extends Person>({ box, text, people, onChoose }:
       const [first] = offered;
       if (!first || isComposing(event.nativeEvent)) return false;
       if (event.key === "Escape") setDismissed(text);
-      else if (event.key === "Tab" || event.key === "Enter") choose(first);
+      // Enter sends what has its name in full, or none of it yet.
+      else if (event.key === "Tab" || (event.key === "Enter" && !isEnough(first, typed))) choose(first);
       else return false;
       event.preventDefault();
       event.stopPropagation();

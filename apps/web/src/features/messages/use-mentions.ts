@@ -46,7 +46,7 @@ export function useMentions({ box, text, ticketId, isOff }: Given) {
         people.map(({ name }, id) => ({ id, name })),
       ).flatMap(({ from, to, ids }) => {
         const fits = ids.flatMap((id) => people[id] ?? []);
-        const at = chosen.current.findIndex((one) => fits.some(({ id }) => id === one.id));
+        const at = chosen.current.findLastIndex((one) => fits.some(({ id }) => id === one.id));
         const [one] = at === -1 ? fits : chosen.current.splice(at, 1);
         return one ? [{ id: one.id, name: body.slice(from + 1, to) }] : [];
       });
