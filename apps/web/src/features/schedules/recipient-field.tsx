@@ -33,10 +33,20 @@ export function RecipientField({ recipient, error, isFixed, onChoose }: Props) {
     nobody: t("nobodyHere"),
   };
   const [isChoosing, setChoosing] = useState(recipient === null);
+  // What was kept of the form comes in after it opened: the field then begins anew.
+  const [shownId, setShownId] = useState(recipient?.id);
+  if (shownId !== recipient?.id) {
+    setShownId(recipient?.id);
+    setChoosing(recipient === null);
+  }
+  const choose = (chosen: Recipient | null) => {
+    setShownId(chosen?.id);
+    onChoose(chosen);
+  };
   if (isChoosing) {
     return (
       <div ref={focusField}>
-        <ContactPicker contact={null} error={error} onChoose={onChoose} {...(profile !== "admin" && { among })} />
+        <ContactPicker contact={null} error={error} onChoose={choose} {...(profile !== "admin" && { among })} />
       </div>
     );
   }
@@ -58,7 +68,7 @@ export function RecipientField({ recipient, error, isFixed, onChoose }: Props) {
             data-path="contactId"
             onClick={() => {
               setChoosing(true);
-              onChoose(null);
+              choose(null);
             }}
           >
             {t("change")}

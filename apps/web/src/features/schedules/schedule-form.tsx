@@ -15,7 +15,7 @@ import { FileField } from "../../ui/file-field.tsx";
 import { UnknownWords } from "../quick-messages/unknown-words.tsx";
 import { VariableChips } from "../quick-messages/variable-chips.tsx";
 import { onWhen } from "./on-when.ts";
-import { RecipientField, type Recipient } from "./recipient-field.tsx";
+import { RecipientField } from "./recipient-field.tsx";
 import { repeatOf, repeatValues } from "./repeat.ts";
 import { RepeatField } from "./repeat-field.tsx";
 import { saveSchedule, type Scope } from "./save-schedule.ts";
@@ -49,7 +49,6 @@ export default function ScheduleForm({ schedule, contact, whatsappId, at, onDirt
   const { timeZone } = speaker;
   const [openedAt] = useState(() => Date.now());
   const text = useRef<HTMLTextAreaElement>(null);
-  const [recipient, setRecipient] = useState<Recipient | null>(schedule?.contact ?? contact);
   const [picture, setPicture] = useState<File | null>(null);
   const [kept, setKept] = useState(schedule?.mediaName ?? null);
   const [pictureProblem, setPictureProblem] = useState<string | null>(null);
@@ -62,7 +61,9 @@ export default function ScheduleForm({ schedule, contact, whatsappId, at, onDirt
   const form = useForm({
     initialValues: {
       body: schedule?.body ?? "",
-      contactId: String(recipient?.id ?? ""),
+      contactId: String((schedule?.contact ?? contact)?.id ?? ""),
+      // Besides its id, so that what was kept of the form shows whom it goes to.
+      recipient: schedule?.contact ?? contact,
       sendAt:
         at ??
         wallOf(schedule?.status === "PENDENTE" ? new Date(schedule.sendAt) : new Date(openedAt + hourMs), timeZone),
@@ -118,12 +119,11 @@ export default function ScheduleForm({ schedule, contact, whatsappId, at, onDirt
     <form onSubmit={submit} noValidate className={classes.form}>
       {schedule?.status === "ERRO" && <Problem text={errorText(schedule.failure ?? "ERR_SENDING_WAPP_MSG")} />}
       <RecipientField
-        recipient={recipient}
+        recipient={form.values.recipient}
         error={form.errors.contactId}
         isFixed={isSent}
         onChoose={(chosen) => {
-          setRecipient(chosen);
-          form.setFieldValue("contactId", chosen === null ? "" : String(chosen.id));
+          form.setValues({ recipient: chosen, contactId: String(chosen?.id ?? "") });
           form.clearFieldError("contactId");
         }}
       />
