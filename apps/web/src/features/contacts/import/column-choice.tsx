@@ -11,6 +11,7 @@ interface Props {
   mayKeep?: boolean;
 }
 const previewed = 5;
+const noTags = { tags: undefined };
 
 /** Which column is which, with the first rows as they will be imported. */
 export function ColumnChoice({ table, onChange, mayKeep = false }: Props) {
@@ -22,6 +23,7 @@ export function ColumnChoice({ table, onChange, mayKeep = false }: Props) {
     value: String(place),
     label: headingOf(table, place),
   }));
+  const taken = new Set(Object.values(columns).map(String));
   const shown = fields.filter((field) => field !== "lid" || columns.lid !== undefined);
   const others = mayKeep ? otherColumns(table).filter(({ place }) => place !== tags) : [];
   const previews = [
@@ -34,7 +36,8 @@ export function ColumnChoice({ table, onChange, mayKeep = false }: Props) {
   const choose = (field: Field, value: string) => {
     const rest = Object.entries(columns).filter(([key]) => key !== field);
     const changed = Object.fromEntries(value === "" ? rest : [...rest, [field, Number(value)]]) as Columns;
-    onChange({ ...table, columns: changed, kept: kept.filter((place) => String(place) !== value) });
+    const free = { kept: kept.filter((place) => String(place) !== value), ...(String(tags) === value && noTags) };
+    onChange({ ...table, columns: changed, ...free });
   };
   return (
     <>
@@ -51,10 +54,14 @@ export function ColumnChoice({ table, onChange, mayKeep = false }: Props) {
         {mayKeep && (
           <NativeSelect
             label={t("page.tags")}
-            data={[{ value: "", label: t("import.noColumn") }, ...options]}
+            data={[{ value: "", label: t("import.noColumn") }, ...options.filter(({ value }) => !taken.has(value))]}
             value={tags === undefined ? "" : String(tags)}
             onChange={({ currentTarget: { value } }) =>
-              onChange({ ...table, tags: value === "" ? undefined : Number(value) })
+              onChange({
+                ...table,
+                tags: value === "" ? undefined : Number(value),
+                kept: kept.filter((place) => String(place) !== value),
+              })
             }
           />
         )}

@@ -70,6 +70,17 @@ test("the column of tags that an export has goes with the rows under its name", 
   expect(tagFieldOf(tableOf({ cells: [["Nome", "Número"]], lines: [1] }))).toBeUndefined();
 });
 
+test("the column chosen for tags is found past the fiftieth, and before another of its name", () => {
+  const headings = ["Nome", "Número", "Grupo", ...Array.from({ length: 60 }, (_, n) => `Campo ${n}`), "grupo"];
+  const table = tableOf({ cells: [headings, headings.map((_, n) => String(n))], lines: [1, 2] });
+  const last = headings.length - 1;
+  expect(tagFieldOf({ ...table, tags: last })).toBe("grupo");
+  expect(tagFieldOf({ ...table, tags: last - 1 })).toBe("Campo 59");
+  const extra = rowsOf({ ...table, tags: last })[0]?.extraInfo ?? [];
+  expect(extra).toHaveLength(50);
+  expect(extra).toContainEqual({ name: "grupo", value: String(last) });
+});
+
 test("of a very large table only what becomes extra fields goes along", () => {
   const cells = [
     ["Nome", "Número", "Notas", "Cidade"],

@@ -66,19 +66,25 @@ const ofTags = /^(etiquetas?|tags?)$/i;
 /** What our own file of refused rows says besides. */
 const ours = /^(linha|row|fila|motivo|reason)$/i;
 
-/** The columns that no field takes, each with a name that no other has; at most as many as a contact has extra fields. */
+/**
+ * The columns that no field takes, each with a name that no other has; at most as many as a contact has extra fields. The
+ * column of tags is always among them.
+ */
 export function otherColumns(table: Table): { place: number; name: string }[] {
   const width = Math.max(0, ...table.cells.slice(0, 50).map((row) => row.length));
   const taken = new Set(Object.values(table.columns));
   const names = new Set<string>();
   const others: { place: number; name: string }[] = [];
-  for (let place = 0; place < width && others.length < limits.extraInfo.most; place++) {
+  const places = Array.from({ length: width }, (_, place) => place).filter((place) => place !== table.tags);
+  for (const place of table.tags === undefined ? places : [table.tags, ...places]) {
+    if (others.length === limits.extraInfo.most) break;
     const name = headingOf(table, place).slice(0, 100).trim();
-    if (taken.has(place) || ours.test(name) || names.has(name.toLowerCase())) continue;
+    const isUsed = taken.has(place) || ours.test(name) || names.has(name.toLowerCase());
+    if (isUsed && place !== table.tags) continue;
     names.add(name.toLowerCase());
     others.push({ place, name });
   }
-  return others;
+  return others.toSorted((a, b) => a.place - b.place);
 }
 
 /** So many characters of other columns go with a table: what does not become extra fields is only told back. */
