@@ -1,4 +1,4 @@
-import { createFileRoute } from "@tanstack/react-router";
+import { createFileRoute, useParams } from "@tanstack/react-router";
 import { CampaignGate } from "../features/campaigns/campaign-gate.tsx";
 import { readReportSearch } from "../features/campaigns/campaigns-search.ts";
 import { ReportScreen } from "../features/campaigns/report/report-screen.tsx";
@@ -11,7 +11,8 @@ export const Route = createFileRoute("/_app/campaign/$campaignId/report")({
 });
 
 function Report() {
-  const { campaignId } = Route.useParams();
+  // Not `Route.useParams`: the page would take this route out of the entry into a file of its own.
+  const { campaignId } = useParams({ from: "/_app/campaign/$campaignId/report" });
   return (
     <CampaignGate>
       <ReportScreen key={campaignId} campaignId={Number(campaignId)} />

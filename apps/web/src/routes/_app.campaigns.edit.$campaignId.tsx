@@ -1,4 +1,4 @@
-import { createFileRoute } from "@tanstack/react-router";
+import { createFileRoute, useParams } from "@tanstack/react-router";
 import { CampaignGate } from "../features/campaigns/campaign-gate.tsx";
 import { WizardScreen } from "../features/campaigns/wizard/wizard-screen.tsx";
 import { requirePermission } from "../shell/require-permission.ts";
@@ -9,7 +9,8 @@ export const Route = createFileRoute("/_app/campaigns/edit/$campaignId")({
 });
 
 function Edit() {
-  const { campaignId } = Route.useParams();
+  // Not `Route.useParams`: the page would take this route out of the entry into a file of its own.
+  const { campaignId } = useParams({ from: "/_app/campaigns/edit/$campaignId" });
   return (
     <CampaignGate>
       <WizardScreen campaignId={Number(campaignId)} />
