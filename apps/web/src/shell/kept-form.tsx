@@ -11,6 +11,8 @@ interface Place {
   key: string;
   /** Told how what was typed before is discarded again. */
   onRestored: (discard: () => void) => void;
+  /** Told that nothing is left to discard: it was saved, or taken back by hand. */
+  onSettled: () => void;
 }
 const PlaceOfForm = createContext<Place | null>(null);
 
@@ -35,6 +37,7 @@ export function KeptForm({ name, id, isOfPage = false, children }: Props) {
   const [place] = useState<Place>(() => ({
     key: `form ${me.id} ${location.pathname} ${name} ${id ?? "new"}`,
     onRestored: (back) => setDiscard(() => back),
+    onSettled: () => setDiscard(null),
   }));
   useEffect(
     () => () => {
@@ -90,4 +93,8 @@ export function useKeptForm<Values extends Record<string, unknown>>(
   // What was saved is no draft, though its values are the same.
   const isDirty = form.isDirty();
   useEffect(() => keep(values, isDirty), [values, isDirty]);
+  useEffect(() => {
+    if (isDirty) return () => place?.onSettled();
+    return undefined;
+  }, [isDirty, place]);
 }

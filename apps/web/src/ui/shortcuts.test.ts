@@ -83,6 +83,7 @@ describe("a sequence", () => {
     ["does not hide the single key", "t", ["t"]],
     ["can be followed by the single key", "gtt", ["g t", "t"]],
     ["begins anew with its first key", "ggt", ["g t"]],
+    ["is over for the others too when one is completed", "gtc", ["g t"]],
   ])("%s", (_, keys, expected) => expect(run(known, ...press(keys))).toEqual(expected));
 
   it.each([

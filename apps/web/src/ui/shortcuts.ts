@@ -116,6 +116,7 @@ export function shortcutHandler(shortcuts: () => readonly Bound[]) {
     for (const [keys, run] of inOrder) {
       if ((isTyping && isPlain(keys)) || !completes(keys, event) || writesText(keys, event, isTyping)) continue;
       event.preventDefault();
+      begun.clear();
       run();
       return;
     }

@@ -1,6 +1,6 @@
 import { SegmentedControl } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useState, type ReactNode } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { FormProps } from "../../shell/form-dialog.tsx";
 import { tagsQuery } from "../tags/tags-query.ts";
@@ -10,9 +10,13 @@ import { PickContactsForm } from "./pick-contacts-form.tsx";
 const ways = ["pick", "tagged"] as const;
 
 /** Adds contacts to the list of this id: chosen from the contact book, or all who have a tag. */
-export function AddContactsForm(props: FormProps<number>) {
+export function AddContactsForm({ onDirty, ...props }: FormProps<number>) {
   const { t } = useTranslation("contactLists");
   const [way, setWay] = useState<(typeof ways)[number]>("pick");
+  const [isPicked, setPicked] = useState(false);
+  const [isTagged, setTagged] = useState(false);
+  const isDirty = isPicked || isTagged;
+  useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
   const { data: tags = [] } = useQuery(tagsQuery);
   return (
     <>
@@ -26,10 +30,10 @@ export function AddContactsForm(props: FormProps<number>) {
         />
       )}
       <Way isShown={way === "pick"}>
-        <PickContactsForm {...props} />
+        <PickContactsForm {...props} onDirty={setPicked} />
       </Way>
       <Way isShown={way === "tagged"}>
-        <AddTaggedForm {...props} />
+        <AddTaggedForm {...props} onDirty={setTagged} />
       </Way>
     </>
   );

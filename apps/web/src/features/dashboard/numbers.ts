@@ -1,9 +1,9 @@
 const pad = (n: number) => String(n).padStart(2, "0");
 
-/** "01h 05m", as the product writes how long service takes. */
 /** A mean; of nothing there is none. */
 export const formatMean = (minutes: number): string => (minutes === 0 ? "–" : formatMinutes(minutes));
 
+/** "01h 05m", as the product writes how long service takes. */
 export function formatMinutes(minutes: number): string {
   const whole = Math.round(minutes);
   return `${pad(Math.floor(whole / 60))}h ${pad(whole % 60)}m`;

@@ -28,6 +28,9 @@ interface Ending {
 /** The navigation state of a conversation that is opened from the list. */
 export const fromList = { isFromList: true, isToWrite: true } as const;
 
+/** What was asked for and is not answered yet, by any row, header or key. */
+const asked = new Set<string>();
+
 /** What can be done with a conversation, from its row, its header or the keyboard; identities stay while mounted. */
 export function useTicketActions() {
   const { t } = useTranslation("tickets");
@@ -37,7 +40,6 @@ export function useTicketActions() {
   const beside = useBeside();
 
   return useMemo(() => {
-    const asked = new Set<string>();
     const isOpen = ({ uuid }: Ticket) =>
       previewedIn(router) === undefined && router.matchRoute({ to: "/tickets/$uuid", params: { uuid } });
     const show = ({ uuid }: Ticket) =>
