@@ -13,6 +13,7 @@ const nested: Record<string, (text: string) => unknown> = {
   schedules: (text) => [{ weekday: text, weekdayEn: "monday", startTime: "", endTime: "" }],
   options: (text) => [{ name: text }],
   said: (text) => [{ role: "user", content: text }],
+  list: (text) => ({ searchParam: text, date: text }),
   everybody: (text) => ({ searchParam: text }),
   numbers: (text) => [{ name: text, number: text }],
   users: (text) => [{ id: 1, name: text }],

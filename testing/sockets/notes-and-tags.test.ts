@@ -57,3 +57,26 @@ test("a tag is told to all of the company; where it is put on, to whoever is tol
   );
   expect(put).toEqual({ ana: ["ticket update pending"] });
 });
+
+test("many handed on at once: whoever asked hears how far it is, and whoever gets them is told of one", async () => {
+  const { admin, dora } = office.people;
+  const some = { queueId: office.queues.sales };
+  const first = await conversation(home.app, admin, office.connection, some);
+  const second = await conversation(home.app, admin, office.connection, some);
+  const told = await office.told(async () => {
+    const ticketIds = [first.id, second.id];
+    await admin.does("POST /bulk-actions", { body: { action: "transfer", ticketIds, userId: dora.user.id } });
+    const isOver = () =>
+      office.browsers.admin.told.some(
+        ({ event, payload }) => event === "bulkAction" && payload.bulkAction.status === "finished",
+      );
+    await office.browsers.admin.hears(isOver, "its end");
+  });
+  const heard = Object.entries(told).flatMap(([name, events]) =>
+    events.filter((one) => /^(bulkAction|ticketTransfer)/.test(one)).map((one) => `${name}: ${one}`),
+  );
+  expect(heard.filter((one) => one.startsWith("dora"))).toEqual(["dora: ticketTransfer create"]);
+  expect(new Set(heard.filter((one) => !one.startsWith("dora")))).toEqual(
+    new Set(["admin: bulkAction create", "admin: bulkAction update"]),
+  );
+});

@@ -33,6 +33,7 @@ import { queues } from "./identity/queues/module.ts";
 import { settings } from "./identity/settings/module.ts";
 import { setup } from "./identity/setup/module.ts";
 import { users } from "./identity/users/module.ts";
+import { bulkActions } from "./inbox/bulk-actions/module.ts";
 import { contacts } from "./inbox/contacts/module.ts";
 import { exports } from "./inbox/exports/module.ts";
 import { fileLists } from "./inbox/file-lists/module.ts";
@@ -91,6 +92,7 @@ export const modules: readonly Module[] = [
   tags,
   search,
   savedFilters,
+  bulkActions,
   kanban,
   notes,
   exports,

@@ -28,6 +28,7 @@ export * as messages from "./messages.ts";
 export * as groups from "./groups.ts";
 export * as exports from "./exports.ts";
 export * as savedFilters from "./saved-filters.ts";
+export * as bulkActions from "./bulk-actions.ts";
 export * as search from "./search.ts";
 export * as quickMessages from "./quick-messages.ts";
 export * as fileLists from "./file-lists.ts";

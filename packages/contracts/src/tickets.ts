@@ -90,30 +90,34 @@ const queueFilter = {
   withoutQueue: flag,
 };
 
+/** Which conversations a list holds, and in which order. */
+export const ticketList = z.object({
+  /** Name or number of the contact, protocol, or words of the messages. */
+  searchParam,
+  /** `false`: words of messages are not looked for. */
+  inTexts: flag,
+  status: z.enum(ticketStatuses).optional(),
+  /** With `status=pending`: longest waiting first. */
+  order: z.enum(["waiting"]).optional(),
+  showAll: flag,
+  ...queueFilter,
+  tags: ids,
+  users: ids,
+  withUnreadMessages: flag,
+  /** With `true` and without a status: those that are not closed. */
+  groups,
+  date: day.optional(),
+  updatedAt: day.optional(),
+});
+
 export const contracts = {
   "GET /tickets": {
     summary:
       "Conversations that the caller may see, newest message first, or those that wait longest first. Filters narrow, never widen.",
-    query: z.object({
-      /** Name or number of the contact, protocol, or words of the messages. */
-      searchParam,
-      /** `false`: words of messages are not looked for. */
-      inTexts: flag,
+    query: ticketList.extend({
       pageNumber,
       /** Where the last page ended; better than a page number while rows move. */
       cursor: z.string().max(200).optional(),
-      status: z.enum(ticketStatuses).optional(),
-      /** With `status=pending`: longest waiting first. */
-      order: z.enum(["waiting"]).optional(),
-      showAll: flag,
-      ...queueFilter,
-      tags: ids,
-      users: ids,
-      withUnreadMessages: flag,
-      /** With `true` and without a status: those that are not closed. */
-      groups,
-      date: day.optional(),
-      updatedAt: day.optional(),
     }),
     answer: z.object({
       tickets: z.array(ticket),

@@ -39,6 +39,15 @@ export function offerUndo(text: string, takeBack: () => Promise<void> | void): v
   }, limits.undo);
 }
 
+/** The key takes this back too, which something on the screen offers. Returns how to withdraw it. */
+export function offerByKey(take: () => void): () => void {
+  const offer = { take };
+  offers = [...offers, offer];
+  return () => {
+    offers = offers.filter((one) => one !== offer);
+  };
+}
+
 /** Takes back the last that can be. */
 export const undoLast = (): void => offers.at(-1)?.take();
 

@@ -7,7 +7,7 @@ import { refuse } from "../../platform/refusal.ts";
 import { contactsChanged } from "../contacts/events.ts";
 import { changeContact } from "../contacts/access.ts";
 import { changeContactTags, tagsOfContacts } from "../contacts/contact-tags.ts";
-import { holdTicket, ticketsById } from "../tickets/access.ts";
+import { holdTicket, lockAnyTicket, ticketsById } from "../tickets/access.ts";
 import { presentTicket } from "../tickets/present.ts";
 import { keepTags } from "./access.ts";
 import { changeTicketTags } from "./ticket-tags.ts";
@@ -25,26 +25,55 @@ export function syncTags(app: App, actor: Actor, wish: Wish): Promise<Answer<"PO
 }
 
 async function syncTicket(app: App, tx: Tx, actor: Actor, ticketId: number, wish: Wish) {
-  const before = await holdTicket(tx, actor, ticketId);
-  const now = (before.tags ?? []).map(({ id }) => id);
-  const wished = changeOf(
-    now,
-    wish.was?.map(({ id }) => id) ?? now,
-    wish.tags.map(({ id }) => id),
+  await tagWithin(app, tx, actor, ticketId, (now) =>
+    changeOf(
+      now,
+      wish.was?.map(({ id }) => id) ?? now,
+      wish.tags.map(({ id }) => id),
+    ),
   );
-  const known = await keepTags(tx, [...now, ...wished.adds]);
-  if (wished.adds.some((id) => !known.has(id))) throw refuse("ERR_NO_TAG_FOUND");
-  const stages = new Set([...known].filter(([, { isStage }]) => isStage).map(([id]) => id));
-  const { adds, removes } = oneStage(
-    wished,
-    now.filter((id) => stages.has(id)),
-    stages,
-  );
-  assertFew(now, { adds, removes });
-  await changeTicketTags(app, tx, ticketId, { adds, removes });
   const [after] = await ticketsById(tx, [ticketId]);
   if (!after) throw refuse("ERR_NO_TICKET_FOUND");
   return { tags: presentTicket(after).tags };
+}
+
+/**
+ * Changes a conversation's tags as `wishedOf` says of those it has now, in the caller's transaction. Answers what was
+ * changed. With `seen`, refused if somebody moved it to another stage since it had those.
+ */
+export async function tagWithin(
+  app: App,
+  tx: Tx,
+  actor: Actor,
+  ticketId: number,
+  wishedOf: (now: number[]) => TagChange,
+  seen?: readonly number[],
+): Promise<TagChange> {
+  const before = await holdTicket(tx, actor, ticketId);
+  const now = (before.tags ?? []).map(({ id }) => id);
+  const wished = wishedOf(now);
+  const known = await keepTags(tx, [...now, ...wished.adds]);
+  if (wished.adds.some((id) => !known.has(id))) throw refuse("ERR_NO_TAG_FOUND");
+  const stages = new Set([...known].filter(([, { isStage }]) => isStage).map(([id]) => id));
+  const stagesNow = now.filter((id) => stages.has(id));
+  const change = oneStage(wished, stagesNow, stages);
+  const isMoved = seen !== undefined && stagesNow.some((id) => !seen.includes(id));
+  if (isMoved && change.adds.some((id) => stages.has(id)))
+    throw refuse("ERR_TICKET_MOVED", { ticket: presentTicket(before) });
+  assertFew(now, change);
+  await changeTicketTags(app, tx, ticketId, change);
+  return change;
+}
+
+/** Takes a change of tags back, in the caller's transaction, if all that it put on is still there. */
+export async function untagWithin(app: App, tx: Tx, ticketId: number, change: TagChange): Promise<void> {
+  const before = await lockAnyTicket(tx, ticketId);
+  if (!before) throw refuse("ERR_NO_TICKET_FOUND");
+  const now = (before.tags ?? []).map(({ id }) => id);
+  const known = await keepTags(tx, [...now, ...change.removes]);
+  if (!change.adds.every((id) => now.includes(id)) || !change.removes.every((id) => known.has(id)))
+    throw refuse("ERR_UNDO_OVERTAKEN", { ticket: presentTicket(before) });
+  await changeTicketTags(app, tx, ticketId, { adds: change.removes, removes: change.adds });
 }
 
 async function syncContact(app: App, tx: Tx, contactId: number, wish: Wish) {

@@ -16,6 +16,7 @@ import type { TicketRow } from "./rows.ts";
 import { decideChange, isOwnOpen, type Place, type Transition } from "./rules.ts";
 import { factsOf } from "./scope.ts";
 import { presentPage } from "./show-ticket.ts";
+import type { TicketState } from "./states.ts";
 import type { TicketStep } from "./steps.ts";
 import { keepTransfer, type HandedOn } from "./transfers.ts";
 import { handOver } from "./hand-over.ts";
@@ -27,25 +28,7 @@ type Asked = Parsed<"PUT /tickets/:ticketId">["body"];
 export async function changeTicket(app: App, actor: Actor, ticketId: number, asked: Asked): Promise<TicketPage> {
   try {
     return await app.database.tenant(actor, async (tx) => {
-      const before = await ticketFor(tx, actor, ticketId);
-      const facts = { ...ticketFacts(before), whatsappId: before.connection_id };
-      const decision = decideChange(factsOf(actor), facts, asked);
-      if (decision !== "nothing" && "refusal" in decision) throw conflict(decision.refusal, before);
-      if (decision === "nothing") await handOver(app, tx, actor, before, asked);
-      else {
-        const { step, expected } =
-          "transfer" in decision
-            ? await transferStep(tx, actor, before, decision.transfer)
-            : await lifeStep(tx, actor, before, decision.transition);
-        const [change] = await changeTickets(app, tx, [ticketId], step, actor, expected);
-        const [now] = change ? [] : await ticketsById(tx, [ticketId]);
-        // The actor's other request was faster.
-        const isDone = now !== undefined && asked.status === "open" && isOwnOpen(factsOf(actor), ticketFacts(now));
-        if (!change && !isDone) throw await lostRace(tx, before, asked.status);
-        if (change && isHandedOn(change, asked)) await keepTransfer(app, tx, actor, change, asked.note ?? "");
-        if (change?.cause === "closed" || change?.cause === "returned")
-          await keepUndo(app, tx, actor, change, { saysGoodbye: asked.silent !== true && !before.is_group });
-      }
+      await changeWithin(app, tx, actor, ticketId, asked);
       const [after] = await ticketsById(tx, [ticketId]);
       if (!after) throw refuse("ERR_NO_TICKET_FOUND");
       return presentPage(tx, after);
@@ -56,6 +39,53 @@ export async function changeTicket(app: App, actor: Actor, ticketId: number, ask
     throw error;
   }
 }
+
+export interface ChangeOptions {
+  /** Where it stood when the actor asked; whoever changed it since is not overruled. */
+  seen?: Seen;
+  /** For so long closing or returning can be undone, ms. */
+  undoFor?: number;
+  /** Whoever gets it is not told of this one. */
+  isQuiet?: boolean;
+}
+export type Seen = Required<Pick<TicketState, "status" | "userId" | "queueId" | "connectionId">>;
+
+/** The same in the caller's transaction, with the change that was made; undefined if there was nothing to change. */
+export async function changeWithin(
+  app: App,
+  tx: Tx,
+  actor: Actor,
+  ticketId: number,
+  asked: Asked,
+  { seen, undoFor, isQuiet = false }: ChangeOptions = {},
+): Promise<TicketChanged | undefined> {
+  const before = await ticketFor(tx, actor, ticketId);
+  if (seen && !isAsSeen(before, seen))
+    throw await lostRace(tx, { ...before, status: seen.status, user_id: seen.userId }, asked.status);
+  const facts = { ...ticketFacts(before), whatsappId: before.connection_id };
+  const decision = decideChange(factsOf(actor), facts, asked);
+  if (decision === "nothing") {
+    await handOver(app, tx, actor, before, asked);
+    return undefined;
+  }
+  if ("refusal" in decision) throw conflict(decision.refusal, before);
+  const { step, expected } =
+    "transfer" in decision
+      ? await transferStep(tx, actor, before, decision.transfer)
+      : await lifeStep(tx, actor, before, decision.transition);
+  const [change] = await changeTickets(app, tx, [ticketId], step, actor, expected);
+  const [now] = change ? [] : await ticketsById(tx, [ticketId]);
+  // The actor's other request was faster.
+  const isDone = now !== undefined && asked.status === "open" && isOwnOpen(factsOf(actor), ticketFacts(now));
+  if (!change && !isDone) throw await lostRace(tx, before, asked.status);
+  if (change && isHandedOn(change, asked)) await keepTransfer(app, tx, actor, change, { note: asked.note, isQuiet });
+  if (change?.cause === "closed" || change?.cause === "returned")
+    await keepUndo(app, tx, actor, change, { saysGoodbye: asked.silent !== true && !before.is_group, lasts: undoFor });
+  return change;
+}
+
+const isAsSeen = (row: TicketRow, { status, userId, queueId, connectionId }: Seen): boolean =>
+  row.status === status && row.user_id === userId && row.queue_id === queueId && row.connection_id === connectionId;
 
 /** A note says that accepting it, or giving it back to its queue, was meant as handing it on. */
 const isHandedOn = (change: TicketChanged, { note = "" }: Asked): change is HandedOn =>

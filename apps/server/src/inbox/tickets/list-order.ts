@@ -10,7 +10,11 @@ export const newestFirst: ListOrder = { column: "last_message_at", direction: "d
 const longestWaiting: ListOrder = { column: "waiting_since", direction: "asc" };
 
 /** Only conversations that wait can be ordered by it; a search ignores the status. */
-export const orderOf = ({ order, status, searchParam }: Parsed<"GET /tickets">["query"]): ListOrder =>
+export const orderOf = ({
+  order,
+  status,
+  searchParam,
+}: Omit<Parsed<"GET /tickets">["query"], "pageNumber" | "cursor">): ListOrder =>
   order === "waiting" && status === "pending" && searchParam === "" ? longestWaiting : newestFirst;
 
 export const orderBy = ({ column, direction }: ListOrder): string => `t.${column} ${direction}, t.id ${direction}`;

@@ -7,7 +7,7 @@ import type { Conditions } from "./conditions.ts";
 import { queueFilterOf } from "./queue-filter.ts";
 import { factsOf } from "./scope.ts";
 
-type Query = Parsed<"GET /tickets">["query"];
+type Query = Omit<Parsed<"GET /tickets">["query"], "pageNumber" | "cursor">;
 
 /** A part of the list of which one index holds each id's conversations in the list's order. */
 interface Way {

@@ -17,6 +17,8 @@ import { withRelations, type TicketRow } from "./rows.ts";
 import { factsOf, inPartialScope, partialScopeValues } from "./scope.ts";
 
 type Query = Parsed<"GET /tickets">["query"];
+/** A list without the place in it. */
+export type ListQuery = Omit<Query, "pageNumber" | "cursor">;
 const size = limits.page.tickets;
 /** Under the queues that are chosen, or under any. */
 const isShown = "($6::bigint[] is null or t.queue_id = any ($6) or ($7 and t.queue_id is null))";
@@ -27,24 +29,12 @@ const isUnread = (first: number) => `(t.unread > 0 and ${isLive(first)})`;
 
 /** Conversations in the order asked for. What the query asks for narrows what the caller sees, and never widens it. */
 export async function listTickets(app: App, actor: Actor, query: Query): Promise<Answer<"GET /tickets">> {
-  const conditions = new Conditions();
-  const ways = listPartitions(actor, query);
-  scope(conditions, actor, query, ways !== undefined && !query.users?.length);
-  const byText =
-    query.searchParam && query.inTexts !== false
-      ? (await app.ports.ask(ticketsByText, actor, query.searchParam)).flat()
-      : [];
-  narrowList(conditions, query, byText);
-  if (query.tags?.length) await narrowToTags(app, actor.companyId, conditions, query.tags);
-  const counted = conditions.copy();
-  const order = orderOf(query);
-  // Said as a constant: the indexes of this order hold no others.
-  if (order.column === "waiting_since") conditions.add(() => "t.status = 'pending'");
+  const { conditions, counted, ways, order } = await listed(app, actor, query);
   const cursor = readCursor(query.cursor);
   if (cursor) conditions.add((n) => isAfter(order, n), cursor.at, cursor.id);
   const offset = cursor ? 0 : (query.pageNumber - 1) * size;
 
-  const page = withRelations(pageText(conditions, ways, order, offset), order);
+  const page = withRelations(pageText(conditions, ways, order, { offset, most: size + 1 }), order);
   const [rows, count] = await Promise.all([
     app.database.read(actor.companyId, preparedByText<TicketRow>("tickets", page), conditions.values),
     // Only the first page has the count.
@@ -60,17 +50,47 @@ export async function listTickets(app: App, actor: Actor, query: Query): Promise
   };
 }
 
+/** The ids of the first so many conversations of a list, in its order. */
+export async function idsInList(app: App, actor: Actor, query: ListQuery, most: number): Promise<number[]> {
+  const { conditions, ways, order } = await listed(app, actor, query);
+  const text = pageText(conditions, ways, order, { offset: 0, most });
+  const rows = await app.database.read(
+    actor.companyId,
+    preparedByText<{ id: number }>("tickets_ids", text),
+    conditions.values,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** What a list holds; `counted` without what only its order asks for. */
+async function listed(app: App, actor: Actor, query: ListQuery) {
+  const conditions = new Conditions();
+  const ways = listPartitions(actor, query);
+  scope(conditions, actor, query, ways !== undefined && !query.users?.length);
+  const byText =
+    query.searchParam && query.inTexts !== false
+      ? (await app.ports.ask(ticketsByText, actor, query.searchParam)).flat()
+      : [];
+  narrowList(conditions, query, byText);
+  if (query.tags?.length) await narrowToTags(app, actor.companyId, conditions, query.tags);
+  const counted = conditions.copy();
+  const order = orderOf(query);
+  // Said as a constant: the indexes of this order hold no others.
+  if (order.column === "waiting_since") conditions.add(() => "t.status = 'pending'");
+  return { conditions, counted, ways, order };
+}
+
 /** The statement that answers a page's ids. */
 function pageText(
   conditions: Conditions,
   ways: ReturnType<typeof listPartitions>,
   order: ListOrder,
-  offset: number,
+  { offset, most }: { offset: number; most: number },
 ): string {
   const n = `$${conditions.parameter(offset)}::bigint`;
-  const along = ways && queryPartitions(conditions, ways, order, `${size + 1} + ${n}`);
+  const along = ways && queryPartitions(conditions, ways, order, `${most} + ${n}`);
   const found = along ? `(${along}) t` : `tickets t ${conditions.joins} where ${conditions.text}`;
-  return `select t.id from ${found} order by ${orderBy(order)} limit ${size + 1} offset ${n}`;
+  return `select t.id from ${found} order by ${orderBy(order)} limit ${most} offset ${n}`;
 }
 
 const isKind = "($8::boolean is null or t.is_group = $8)";
@@ -117,7 +137,7 @@ async function countOf(
 }
 
 /** Which conversations stand in this person's list (decisions "who may"); ways that lead to no others say so themselves. */
-function scope(conditions: Conditions, actor: Actor, query: Query, isByWays: boolean): void {
+function scope(conditions: Conditions, actor: Actor, query: ListQuery, isByWays: boolean): void {
   const admin = isAdmin(actor);
   const own = ownScopeOf(factsOf(actor));
   const all = admin && query.showAll === true;

@@ -15,6 +15,8 @@ export type TicketStep =
   /** With a user it is open and theirs; without one it waits. */
   | { to: "reopen"; userId: number | null }
   | { to: "undo"; before: TicketState; cycle: CycleState | null; doneAt: string }
+  /** What a transfer made `after` is as it was before. */
+  | { to: "takeBack"; before: TicketState; after: TicketState; cycle: CycleState | null }
   /** At most `left` messages are still unread. */
   | { to: "read"; left: number }
   | { to: "markUnread" };
@@ -86,6 +88,8 @@ export function stepOf(locked: LockedTicket, step: TicketStep): Result | null {
       return isClosed ? reopened(locked, step.userId) : null;
     case "undo":
       return undone(locked, step);
+    case "takeBack":
+      return takenBack(locked, step);
     case "read":
       return ticket.unread <= step.left ? null : { cause: "updated", ticket: { ...ticket, unread: step.left } };
     case "markUnread":
@@ -184,5 +188,29 @@ function undone({ ticket, cycle: running }: LockedTicket, { before, cycle, doneA
       waitingSince: before.waitingSince,
     },
     cycle,
+  };
+}
+
+/** Restores what a transfer changed; null where somebody acted on the ticket since. */
+function takenBack({ ticket, cycle: running }: LockedTicket, to: StepTo<"takeBack">): Result | null {
+  const { before, after, cycle } = to;
+  const isSame =
+    ticket.status === after.status &&
+    ticket.userId === after.userId &&
+    ticket.queueId === after.queueId &&
+    ticket.connectionId === after.connectionId &&
+    ticket.waitingSince === after.waitingSince &&
+    running?.id === cycle?.id;
+  if (!isSame) return null;
+  const { status, userId, queueId, handler, handlerId, isBotLoop, waitingSince } = before;
+  return {
+    cause: "transferred",
+    ticket: {
+      ...ticket,
+      ...{ status, userId, queueId, waitingSince },
+      ...handTo(handler, handlerId, isBotLoop),
+      unread: ticket.unread === after.unread ? before.unread : ticket.unread,
+    },
+    cycle: running && cycle && { ...running, userId, queueId, startedAt: cycle.startedAt, queuedAt: cycle.queuedAt },
   };
 }

@@ -35,13 +35,13 @@ const byId = prepared<TransferRow>(
 /** What may hand a ticket on. */
 export type HandedOn = Extract<TicketChanged, { cause: "transferred" | "accepted" | "returned" }>;
 
-/** Writes down who handed the ticket to whom, and tells of it. */
+/** Writes down who handed the ticket to whom, and tells whoever got it unless `isQuiet`. */
 export async function keepTransfer(
   app: App,
   tx: Tx,
   actor: Actor,
   { before, after }: HandedOn,
-  note: string,
+  { note = "", isQuiet }: { note?: string | undefined; isQuiet: boolean },
 ): Promise<void> {
   const isQueued = after.userId === null || after.queueId !== before.queueId;
   const [made] = await tx.orm
@@ -57,7 +57,7 @@ export async function keepTransfer(
     .returning({ id: ticketTransfers.id });
   const [row] = made ? await tx.run(byId, [made.id]) : [];
   if (!row) throw new Error("The transfer was not kept.");
-  await app.events.emit(tx, ticketTransferred, { transfer: presentTransfer(row) });
+  if (!isQuiet) await app.events.emit(tx, ticketTransferred, { transfer: presentTransfer(row) });
 }
 
 export const presentTransfer = (row: TransferRow): Transfer => ({

@@ -29,7 +29,7 @@ export async function keepUndo(
   tx: Tx,
   actor: Actor,
   change: Extract<TicketChanged, { cause: "closed" | "returned" }>,
-  options: { saysGoodbye: boolean },
+  options: { saysGoodbye: boolean; lasts?: number | undefined },
 ): Promise<void> {
   await forgetOld(tx);
   const undoes: Undoable = change.cause === "closed" ? "close" : "return";
@@ -48,7 +48,7 @@ export async function keepUndo(
       undoes,
       change.before,
       change.cycle,
-      limits.undo + grace,
+      (options.lasts ?? limits.undo) + grace,
       saysGoodbye,
     ],
   );

@@ -1,13 +1,16 @@
 import type { TicketPage, Undoable } from "@recado/contracts/tickets";
 import { holdConnection } from "../../channels/connections/access.ts";
+import { assertQueues } from "../../identity/queues/access.ts";
 import { assertUser } from "../../identity/users/access.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { App } from "../../platform/app.ts";
+import type { Tx } from "../../platform/database/database.ts";
 import { violates } from "../../platform/database/errors.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { lockAnyTicket, ticketFor, ticketsById } from "./access.ts";
 import { changeTickets } from "./change-tickets.ts";
 import { otherOpen } from "./conflicts.ts";
+import type { TicketChanged } from "./events.ts";
 import { presentTicket } from "./present.ts";
 import { presentPage } from "./show-ticket.ts";
 import { takeUndo } from "./undo-records.ts";
@@ -19,23 +22,7 @@ import { takeUndo } from "./undo-records.ts";
 export async function undoTicket(app: App, actor: Actor, ticketId: number, undoes: Undoable): Promise<TicketPage> {
   try {
     return await app.database.tenant(actor, async (tx) => {
-      // The actor may undo even if the change took the ticket out of their sight.
-      const now = await lockAnyTicket(tx, ticketId);
-      const undo = now && (await takeUndo(tx, actor, ticketId, undoes));
-      if (!now || !undo)
-        throw refuse("ERR_UNDO_TOO_LATE", { ticket: presentTicket(await ticketFor(tx, actor, ticketId)) });
-      const { ticket: before, cycle, doneAt } = undo;
-      // A user who is being deleted must not get a ticket, and over a deleted connection nobody could answer.
-      if (before.userId !== null) await assertUser(tx, before.userId);
-      await holdConnection(tx, now.connection_id, "key share");
-      const changes = await changeTickets(
-        app,
-        tx,
-        [ticketId],
-        { to: "undo", before, cycle, doneAt },
-        { system: "undo" },
-      );
-      if (changes.length === 0) throw refuse("ERR_UNDO_OVERTAKEN", { ticket: presentTicket(now) });
+      await undoWithin(app, tx, actor, ticketId, undoes);
       const [after] = await ticketsById(tx, [ticketId]);
       if (!after) throw refuse("ERR_NO_TICKET_FOUND");
       return presentPage(tx, after);
@@ -45,4 +32,42 @@ export async function undoTicket(app: App, actor: Actor, ticketId: number, undoe
     if (violates(error, "tickets_not_closed")) throw await otherOpen(app, actor, ticketId);
     throw error;
   }
+}
+
+/** The same in the caller's transaction; with `doneAt`, only of a closing at that moment. */
+export async function undoWithin(
+  app: App,
+  tx: Tx,
+  actor: Actor,
+  ticketId: number,
+  undoes: Undoable,
+  doneAt?: string,
+): Promise<void> {
+  // The actor may undo even if the change took the ticket out of their sight.
+  const now = await lockAnyTicket(tx, ticketId);
+  const undo = now && (await takeUndo(tx, actor, ticketId, undoes));
+  if (!now || !undo) throw refuse("ERR_UNDO_TOO_LATE", { ticket: presentTicket(await ticketFor(tx, actor, ticketId)) });
+  if (doneAt !== undefined && doneAt !== undo.doneAt)
+    throw refuse("ERR_UNDO_OVERTAKEN", { ticket: presentTicket(now) });
+  const { ticket: before, cycle } = undo;
+  // A user who is being deleted must not get a ticket, and over a deleted connection nobody could answer.
+  if (before.userId !== null) await assertUser(tx, before.userId);
+  await holdConnection(tx, now.connection_id, "key share");
+  const step = { to: "undo", before, cycle, doneAt: undo.doneAt } as const;
+  const changes = await changeTickets(app, tx, [ticketId], step, { system: "undo" });
+  if (changes.length === 0) throw refuse("ERR_UNDO_OVERTAKEN", { ticket: presentTicket(now) });
+}
+
+/** A transfer as it was made. */
+export type Handed = Pick<TicketChanged & { cause: "transferred" }, "before" | "after" | "cycle">;
+
+/** Takes a transfer back, in the caller's transaction, if the ticket is still as that left it. */
+export async function takeBackTransfer(app: App, tx: Tx, { before, after, cycle }: Handed): Promise<void> {
+  const now = await lockAnyTicket(tx, after.id);
+  if (!now) throw refuse("ERR_NO_TICKET_FOUND");
+  if (before.userId !== null) await assertUser(tx, before.userId);
+  if (before.queueId !== null && before.queueId !== after.queueId) await assertQueues(tx, [before.queueId]);
+  const step = { to: "takeBack", before, after, cycle } as const;
+  const changes = await changeTickets(app, tx, [after.id], step, { system: "undo" });
+  if (changes.length === 0) throw refuse("ERR_UNDO_OVERTAKEN", { ticket: presentTicket(now) });
 }

@@ -2,6 +2,7 @@ import { IconHourglass, IconInbox, IconMessages } from "@tabler/icons-react";
 import i18next from "i18next";
 import type { Feature } from "../../shell/feature.ts";
 import { liveColleagues } from "./colleagues-query.ts";
+import { liveBulks } from "./bulk/bulk-query.ts";
 import { liveContactFiles } from "./panel/contact-files-query.ts";
 import { liveContactTickets } from "./panel/contact-tickets-query.ts";
 import { liveTickets } from "./tickets-query.ts";
@@ -15,7 +16,7 @@ const isPendingList = (search: object) => readTicketsSearch({ ...search }).tab =
 
 export const tickets: Feature = {
   name: "tickets",
-  live: [liveTickets, liveSavedFilters, liveColleagues, liveContactTickets, liveContactFiles],
+  live: [liveTickets, liveSavedFilters, liveBulks, liveColleagues, liveContactTickets, liveContactFiles],
   navigation: [
     { to: "/tickets", icon: IconInbox, label: () => i18next.t("tickets:title"), group: "service", shortcut: "g t" },
   ],

@@ -15,6 +15,7 @@ import { uniqueId } from "../../shell/unique-id.ts";
 import { ModalActions } from "../../ui/app-modal.tsx";
 import { Problem } from "../../ui/problem.tsx";
 import { notify } from "../../ui/toasts.ts";
+import { walkByArrows } from "../../ui/walk-by-arrows.ts";
 import { ContactAvatar } from "../contacts/contact-avatar.tsx";
 import { Quote } from "../messages/quote.tsx";
 import { showSent } from "../messages/send-messages.ts";
@@ -68,8 +69,11 @@ export default function ForwardForm({ message, from, onDone }: { message: Messag
     },
   });
   return (
+    // The keys of what is inside.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
       className={classes.form}
+      onKeyDown={walkByArrows}
       onSubmit={(event) => {
         event.preventDefault();
         if (targets.length > 0 && !sending.isPending) sending.mutate();

@@ -47,7 +47,7 @@ export function ForwardResults({ words, from, isChosen, isFull, onToggle }: Prop
   const others = isSearch ? (people.data?.contacts ?? []).filter(({ id }) => !answered.has(id)) : [];
   const isEmpty = tickets.length === 0 && others.length === 0 && !people.isFetching;
   return (
-    <div className={classes.results}>
+    <div className={classes.results} data-walk>
       {isEmpty && <p className="dim">{isSearch ? t("forward.nobody", { words }) : t("forward.none")}</p>}
       {tickets.length > 0 && (
         <fieldset className={classes.group}>

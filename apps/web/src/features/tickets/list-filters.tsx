@@ -91,9 +91,9 @@ export const ListFilters = memo(function ListFilters() {
       ))}
       <SavedFilters list={list} />
       {isSelectable && (
-        <button type="button" className={classes.filter} title={t("bulk.start")} onClick={startSelecting}>
+        <button type="button" className={classes.filter} title={t("selecting.start")} onClick={startSelecting}>
           <IconListCheck size={14} stroke={1.8} aria-hidden="true" />
-          <span className="ellipsis">{t("bulk.startShort")}</span>
+          <span className="ellipsis">{t("selecting.startShort")}</span>
         </button>
       )}
       {isWaiting && <OrderSwitch order={list.order} />}

@@ -103,7 +103,12 @@ export function ListPane({ onNew }: { onNew: () => void }) {
       )}
       <Suspense fallback={null}>
         {/* What is selected is of the list that is shown. */}
-        <BulkBar key={tab} tickets={tickets} />
+        <BulkBar
+          key={JSON.stringify(filters[tab])}
+          tickets={tickets}
+          filter={filters[tab]}
+          total={query.data?.pages[0]?.count ?? 0}
+        />
       </Suspense>
       <div role="tabpanel" id="tickets-list" aria-label={t(`half.${tab}`)} className={classes.list}>
         {isHits && <FoundMessages search={list.search} words={words} change={change} onOpen={actions.openAt} />}

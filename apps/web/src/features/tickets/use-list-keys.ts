@@ -102,7 +102,7 @@ function useLabels() {
       openActive: t("keys.openActive"),
       openNext: t("keys.openNext"),
       openPrevious: t("keys.openPrevious"),
-      select: t("bulk.select"),
+      select: t("selecting.select"),
       acceptOrReopen: t("keys.acceptOrReopen"),
       peek: t("peek.button"),
       resolve: t("resolve"),

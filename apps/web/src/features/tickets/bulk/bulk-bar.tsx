@@ -1,4 +1,5 @@
 import { Button } from "@mantine/core";
+import { limits } from "@recado/contracts/limits";
 import type { Ticket } from "@recado/contracts/tickets";
 import { IconArrowsExchange, IconCheck, IconTag, IconX } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
@@ -7,54 +8,70 @@ import { late } from "../../../shell/late-component.tsx";
 import { AppModal } from "../../../ui/app-modal.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { useShortcut } from "../../../ui/shortcuts.ts";
-import { select, stopSelecting, useSelection } from "./selection.ts";
-import { useBulk } from "./use-bulk.ts";
+import type { ListFilter } from "../list-filter.ts";
+import { BulkStates } from "./bulk-states.tsx";
+import { selectWhole, stopSelecting, useIsWhole, useSelection } from "./selection.ts";
+import { useBulk, type BulkWish } from "./use-bulk.ts";
 import classes from "./bulk-bar.module.css";
 
+const CloseForm = late(async () => ({ default: (await import("./bulk-close-form.tsx")).BulkCloseForm }));
 const TransferForm = late(async () => ({ default: (await import("./bulk-transfer-form.tsx")).BulkTransferForm }));
 const TagForm = late(async () => ({ default: (await import("./bulk-tag-form.tsx")).BulkTagForm }));
-const Report = late(async () => ({ default: (await import("./bulk-report.tsx")).BulkReport }));
 
-/** What can be done with the conversations that are selected, and the report of what could not. */
-export function BulkBar({ tickets }: { tickets: readonly Ticket[] }) {
+interface Props {
+  tickets: readonly Ticket[];
+  filter: ListFilter;
+  /** How many the whole list has, as far as they are counted. */
+  total: number;
+}
+
+/** What can be done with the conversations that are selected, and how far that is. */
+export function BulkBar({ tickets, filter, total }: Props) {
   const { t } = useTranslation("tickets");
   const selection = useSelection();
+  const isWhole = useIsWhole();
   const bulk = useBulk();
-  const [dialog, setDialog] = useState<"transfer" | "tag" | null>(null);
+  const [dialog, setDialog] = useState<"close" | "transfer" | "tag" | null>(null);
   const close = () => setDialog(null);
   const chosen = tickets.filter(({ id }) => selection?.has(id));
-  const count = chosen.length;
+  const listed = Math.max(total, tickets.length);
+  const count = isWhole ? listed : chosen.length;
   const isOn = selection !== null;
+  const isIdle = count === 0 || bulk.isPending;
   useEffect(() => stopSelecting, []);
+  // Rows that are loaded later are of the list too.
+  useEffect(() => {
+    if (isWhole) selectWhole(tickets.map(({ id }) => id));
+  }, [isWhole, tickets]);
   useShortcut({ keys: "esc", label: t("bulk.stop"), group: t("keys.group") }, stopSelecting, !isOn);
+  const begin = (wish: BulkWish) => {
+    close();
+    bulk.mutate({ chosen: isWhole ? { list: filter } : { tickets: chosen }, wish });
+  };
+  const said = () => {
+    if (!isWhole) return t("bulk.count", { count });
+    return count >= limits.counted ? t("bulk.wholeMore", { count: limits.counted }) : t("bulk.whole", { count });
+  };
   return (
     <>
       {isOn && (
         <div role="toolbar" aria-label={t("bulk.title")} className={classes.bar}>
           <span className={classes.count} role="status">
-            {t("bulk.count", { count })}
+            {said()}
           </span>
-          {count < tickets.length && (
-            <Button variant="subtle" size="compact-sm" onClick={() => select(tickets.map(({ id }) => id))}>
+          {!isWhole && chosen.length < listed && (
+            <Button variant="subtle" size="compact-sm" onClick={() => selectWhole(tickets.map(({ id }) => id))}>
               {t("bulk.all")}
             </Button>
           )}
           <span className={classes.actions}>
-            <IconButton
-              label={t("resolve")}
-              disabled={count === 0 || bulk.isRunning}
-              onClick={() => void bulk.resolve(chosen)}
-            >
+            <IconButton label={t("resolve")} disabled={isIdle} onClick={() => setDialog("close")}>
               <IconCheck size={20} stroke={1.7} aria-hidden="true" />
             </IconButton>
-            <IconButton
-              label={t("transfer.button")}
-              disabled={count === 0 || bulk.isRunning}
-              onClick={() => setDialog("transfer")}
-            >
+            <IconButton label={t("transfer.button")} disabled={isIdle} onClick={() => setDialog("transfer")}>
               <IconArrowsExchange size={20} stroke={1.7} aria-hidden="true" />
             </IconButton>
-            <IconButton label={t("bulk.tag")} disabled={count === 0 || bulk.isRunning} onClick={() => setDialog("tag")}>
+            <IconButton label={t("bulk.tag")} disabled={isIdle} onClick={() => setDialog("tag")}>
               <IconTag size={20} stroke={1.7} aria-hidden="true" />
             </IconButton>
             <IconButton label={t("bulk.stop")} onClick={stopSelecting}>
@@ -63,26 +80,15 @@ export function BulkBar({ tickets }: { tickets: readonly Ticket[] }) {
           </span>
         </div>
       )}
+      <BulkStates />
+      <AppModal opened={dialog === "close"} onClose={close} title={t("bulk.closeTitle", { count })}>
+        <CloseForm onCancel={close} onSubmit={(silent) => begin({ action: "close", ...(silent && { silent }) })} />
+      </AppModal>
       <AppModal opened={dialog === "transfer"} onClose={close} title={t("bulk.transferTitle", { count })}>
-        <TransferForm
-          onCancel={close}
-          onSubmit={(to) => {
-            close();
-            void bulk.transfer(chosen, to);
-          }}
-        />
+        <TransferForm onCancel={close} onSubmit={(to) => begin({ action: "transfer", ...to })} />
       </AppModal>
       <AppModal opened={dialog === "tag"} onClose={close} title={t("bulk.tagTitle", { count })}>
-        <TagForm
-          onCancel={close}
-          onSubmit={(tags) => {
-            close();
-            void bulk.tag(chosen, tags);
-          }}
-        />
-      </AppModal>
-      <AppModal opened={bulk.failures.length > 0} onClose={bulk.forget} title={t("bulk.report")}>
-        <Report failures={bulk.failures} onClose={bulk.forget} />
+        <TagForm onCancel={close} onSubmit={(tagIds) => begin({ action: "tag", tagIds })} />
       </AppModal>
     </>
   );

@@ -1,5 +1,4 @@
 import { Button } from "@mantine/core";
-import type { TagMark } from "@recado/contracts/tags";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -9,7 +8,7 @@ import { tagsQuery } from "../../tags/tags-query.ts";
 
 interface Props {
   onCancel: () => void;
-  onSubmit: (tags: TagMark[]) => void;
+  onSubmit: (tagIds: number[]) => void;
 }
 
 /** Which tags many conversations get; those that they have stay. */
@@ -22,7 +21,7 @@ export function BulkTagForm({ onCancel, onSubmit }: Props) {
       style={{ display: "contents" }}
       onSubmit={(event) => {
         event.preventDefault();
-        onSubmit(tags.filter(({ id }) => ids.includes(id)).map(({ id, name, color }) => ({ id, name, color })));
+        onSubmit(ids);
       }}
     >
       <TagsField label={t("tags")} value={ids} onChange={setIds} />

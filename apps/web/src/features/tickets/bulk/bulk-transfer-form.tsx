@@ -6,8 +6,13 @@ import { useTranslation } from "react-i18next";
 import { ModalActions } from "../../../ui/app-modal.tsx";
 import { queuesQuery } from "../../queues/queues-query.ts";
 import { ColleagueChoice } from "../colleague-choice.tsx";
-import type { BulkDestination } from "./use-bulk.ts";
 
+/** To a person, or to wait in a queue. */
+interface BulkDestination {
+  userId: number | null;
+  /** Null: each keeps its own. */
+  queueId: number | null;
+}
 interface Props {
   onCancel: () => void;
   onSubmit: (to: BulkDestination) => void;

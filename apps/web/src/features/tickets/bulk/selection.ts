@@ -1,15 +1,23 @@
 import { createStore, useStore } from "../../../ui/store.ts";
 
+interface Selection {
+  ids: ReadonlySet<number>;
+  /** The whole list, also what is not loaded of it. */
+  isWhole: boolean;
+}
 /** Which conversations of the list are selected; null while none can be. */
-const selection = createStore<ReadonlySet<number> | null>(null);
+const selection = createStore<Selection | null>(null);
 
-export const useSelection = (): ReadonlySet<number> | null => useStore(selection);
-export const startSelecting = (): void => selection.set(selection.get() ?? new Set());
+export const useSelection = (): ReadonlySet<number> | null => useStore(selection)?.ids ?? null;
+export const useIsWhole = (): boolean => useStore(selection)?.isWhole === true;
+export const startSelecting = (): void => selection.set(selection.get() ?? { ids: new Set(), isWhole: false });
 export const stopSelecting = (): void => selection.set(null);
-export const select = (ids: Iterable<number>): void => selection.set(new Set(ids));
+/** Selects the whole list, of which these are loaded. */
+export const selectWhole = (ids: Iterable<number>): void => selection.set({ ids: new Set(ids), isWhole: true });
 
 /** Selects a conversation, or no longer; selecting begins with the first. */
 export function toggleSelected(id: number): void {
-  const before = selection.get() ?? new Set<number>();
-  select(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]);
+  const ids = new Set(selection.get()?.ids);
+  if (!ids.delete(id)) ids.add(id);
+  selection.set({ ids, isWhole: false });
 }

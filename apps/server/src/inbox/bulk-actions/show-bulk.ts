@@ -1,0 +1,94 @@
+import type { Answer } from "@recado/contracts";
+import type { BulkAction } from "@recado/contracts/bulk-actions";
+import { limits } from "@recado/contracts/limits";
+import type { Actor } from "../../platform/actor.ts";
+import type { App } from "../../platform/app.ts";
+import type { Tx } from "../../platform/database/database.ts";
+import { refuse } from "../../platform/refusal.ts";
+import { ticketsById } from "../tickets/access.ts";
+import type { TicketRow } from "../tickets/rows.ts";
+import { seesTicket } from "../tickets/scope.ts";
+import { bulkActionAdvanced } from "./events.ts";
+import { bulkWork } from "./jobs.ts";
+import { bulkRow, presentBulk, type BulkRow } from "./rows.ts";
+
+/** A user's own; anybody else's does not exist. */
+async function bulkOf(tx: Tx, actor: Actor, bulkActionId: number): Promise<BulkRow> {
+  const row = await bulkRow(tx, bulkActionId);
+  if (row?.user_id !== actor.userId) throw refuse("ERR_NO_BULK_ACTION_FOUND");
+  return row;
+}
+
+export function showBulk(app: App, actor: Actor, bulkActionId: number): Promise<BulkAction> {
+  return app.database.tenant(actor, async (tx) => presentBulk(await bulkOf(tx, actor, bulkActionId)));
+}
+
+/** With which conversations it could not be done, or not be taken back, after this place. */
+export function listRefusals(
+  app: App,
+  actor: Actor,
+  bulkActionId: number,
+  after: number,
+): Promise<Answer<"GET /bulk-actions/:bulkActionId/refusals">> {
+  return app.database.tenant(actor, async (tx) => {
+    await bulkOf(tx, actor, bulkActionId);
+    const reasons = await tx.sql<{ code: string; count: number }>(
+      `select refusal as code, count(*) as count from bulk_action_items
+       where company_id = $1 and bulk_action_id = $2 and refusal is not null group by refusal order by count(*) desc, refusal`,
+      [tx.companyId, bulkActionId],
+    );
+    const rows = await tx.sql<{ place: number; ticket_id: number; code: string }>(
+      `select place, ticket_id, refusal as code from bulk_action_items
+       where company_id = $1 and bulk_action_id = $2 and place > $3 and refusal is not null
+       order by place limit ${limits.bulk.page + 1}`,
+      [tx.companyId, bulkActionId, after],
+    );
+    const shown = rows.slice(0, limits.bulk.page);
+    const tickets = await ticketsById(
+      tx,
+      shown.map(({ ticket_id }) => ticket_id),
+    );
+    const seen = new Map(tickets.filter((row) => seesTicket(actor, row)).map((row) => [row.id, row]));
+    return {
+      reasons,
+      refusals: shown.map(({ ticket_id, code }) => ({
+        ticketId: ticket_id,
+        code,
+        ticket: nameOf(seen.get(ticket_id)),
+      })),
+      next: rows.length > shown.length ? (shown.at(-1)?.place ?? null) : null,
+    };
+  });
+}
+
+const nameOf = (row: TicketRow | undefined) =>
+  row
+    ? {
+        uuid: row.uuid,
+        name: row.contact_name,
+        status: row.status,
+        user: row.user_id === null ? null : { id: row.user_id, name: row.user_name ?? "" },
+      }
+    : null;
+
+/** Stops it and has what was done taken back, once. */
+export function undoBulk(app: App, actor: Actor, bulkActionId: number): Promise<BulkAction> {
+  return app.database.tenant(actor, async (tx) => {
+    await bulkOf(tx, actor, bulkActionId);
+    const begun = await tx.sql(
+      `update bulk_actions set undo_at = now(), finished_at = coalesce(finished_at, now())
+       where company_id = $1 and id = $2 and undo_at is null and undo_until > now() returning id`,
+      [tx.companyId, bulkActionId],
+    );
+    if (begun.length === 0) throw refuse("ERR_UNDO_TOO_LATE");
+    // What was not reached stays as it is, and is no failure.
+    await tx.sql("delete from bulk_action_items where company_id = $1 and bulk_action_id = $2 and outcome is null", [
+      tx.companyId,
+      bulkActionId,
+    ]);
+    await app.jobs.send(tx, bulkWork, { companyId: tx.companyId, bulkActionId });
+    const bulkAction = presentBulk(await bulkOf(tx, actor, bulkActionId));
+    await app.events.emit(tx, bulkActionAdvanced, { userId: actor.userId, action: "update", bulkAction });
+    return bulkAction;
+  });
+}

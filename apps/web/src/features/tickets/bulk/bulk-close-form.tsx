@@ -1,0 +1,40 @@
+import { Button, Checkbox } from "@mantine/core";
+import { limits } from "@recado/contracts/limits";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { ModalActions } from "../../../ui/app-modal.tsx";
+
+interface Props {
+  onCancel: () => void;
+  onSubmit: (silent: boolean) => void;
+}
+
+/** Whether the customers are told that their conversations end. */
+export function BulkCloseForm({ onCancel, onSubmit }: Props) {
+  const { t } = useTranslation("tickets");
+  const [silent, setSilent] = useState(false);
+  return (
+    <form
+      style={{ display: "contents" }}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit(silent);
+      }}
+    >
+      <p>{t("bulk.closeHelp", { minutes: limits.bulk.undoMinutes })}</p>
+      <Checkbox
+        label={t("bulk.silent")}
+        checked={silent}
+        onChange={({ currentTarget }) => setSilent(currentTarget.checked)}
+      />
+      <ModalActions>
+        <Button variant="default" onClick={onCancel}>
+          {t("cancel", { ns: "common" })}
+        </Button>
+        <Button type="submit" data-autofocus>
+          {t("resolve")}
+        </Button>
+      </ModalActions>
+    </form>
+  );
+}

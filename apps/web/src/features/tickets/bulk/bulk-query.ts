@@ -1,0 +1,28 @@
+import type { BulkAction } from "@recado/contracts/bulk-actions";
+import { queryOptions } from "@tanstack/react-query";
+import { call } from "../../../shell/api.ts";
+import { patch, type LiveHandlers } from "../../../shell/live-cache.ts";
+
+/** What the user did with many conversations lately, newest first. */
+export const bulksQuery = queryOptions({
+  queryKey: ["bulkActions"],
+  queryFn: ({ signal }) => call("GET /bulk-actions", { signal }),
+  staleTime: Infinity,
+  meta: { live: true },
+});
+
+const stages = ["running", "finished", "undoing", "undone"];
+const progress = ({ status, done, refused, undone, kept }: BulkAction): number =>
+  stages.indexOf(status) * 1e6 + done + refused + undone + kept;
+
+/** The list with it, newest first. The answer to the call that began it may come after events of how far it is. */
+export function withBulk(known: BulkAction[], bulk: BulkAction): BulkAction[] {
+  const before = known.find(({ id }) => id === bulk.id);
+  if (before && progress(before) >= progress(bulk)) return known;
+  return [bulk, ...known.filter(({ id }) => id !== bulk.id)].sort((a, b) => b.id - a.id);
+}
+
+// Stages of one action replace each other in a batch: the last is not always the furthest.
+export const liveBulks: LiveHandlers = {
+  bulkAction: ({ bulkAction }) => [patch<BulkAction[]>(bulksQuery.queryKey, (known) => withBulk(known, bulkAction))],
+};

@@ -1,0 +1,123 @@
+import { z } from "zod";
+import { bodyId, id, moment } from "./fields.ts";
+import { limits } from "./limits.ts";
+import { ticketList, ticketStatuses } from "./tickets.ts";
+import type { Announcements, Contracts, Statuses } from "./contract.ts";
+
+const bulkKinds = ["close", "transfer", "tag"] as const;
+export type BulkKind = (typeof bulkKinds)[number];
+
+/** One thing done with many conversations. */
+export const bulkAction = z.object({
+  id: bodyId,
+  action: z.enum(bulkKinds),
+  /** `undoing`: it was stopped, and what was done is taken back. */
+  status: z.enum(["running", "finished", "undoing", "undone"]),
+  total: z.number().int(),
+  done: z.number().int(),
+  refused: z.number().int(),
+  /** Of what was done: taken back, and what could not be. */
+  undone: z.number().int(),
+  kept: z.number().int(),
+  /** The list had more than are done at once. */
+  isCut: z.boolean(),
+  createdAt: moment,
+  undoUntil: moment,
+});
+export type BulkAction = z.output<typeof bulkAction>;
+
+/** A conversation with which it could not be done, or taken back. */
+const refusedTicket = z.object({
+  ticketId: bodyId,
+  /** An error code. */
+  code: z.string(),
+  /** Null: the caller sees no such conversation. */
+  ticket: z
+    .object({
+      uuid: z.uuid(),
+      name: z.string(),
+      status: z.enum(ticketStatuses),
+      user: z.object({ id: bodyId, name: z.string() }).nullable(),
+    })
+    .nullable(),
+});
+export type RefusedTicket = z.output<typeof refusedTicket>;
+
+const params = z.object({ bulkActionId: id });
+
+export const contracts = {
+  "GET /bulk-actions": {
+    summary: "What the caller did with many conversations in the last day, newest first.",
+    answer: z.array(bulkAction),
+  },
+  "POST /bulk-actions": {
+    summary:
+      "Resolves, transfers or tags up to 5,000 conversations: those that are named, or those of a list. It goes on by itself; each is changed as by the call for one, and only if it is still as it was when this was asked for.",
+    body: z
+      .object({
+        action: z.enum(bulkKinds),
+        ticketIds: z.array(bodyId).min(1).max(limits.bulk.most).optional(),
+        /** The conversations that `GET /tickets` lists. */
+        list: ticketList.optional(),
+        /** Transferring: without a user they wait in the queue; without a queue each keeps its own. */
+        userId: bodyId.nullable().optional(),
+        queueId: bodyId.nullable().optional(),
+        /** Tagging: what each gets besides its own. */
+        tagIds: z.array(bodyId).min(1).max(limits.tagsAtOnce).optional(),
+        /** Resolving: nothing is said to the customers. */
+        silent: z.boolean().optional(),
+      })
+      .refine(({ ticketIds, list }) => (ticketIds === undefined) !== (list === undefined), { path: ["ticketIds"] })
+      .refine(({ action, userId, queueId }) => action !== "transfer" || Boolean(userId ?? queueId), {
+        path: ["userId"],
+      })
+      .refine(({ action, tagIds }) => action !== "tag" || tagIds !== undefined, { path: ["tagIds"] }),
+    answer: bulkAction,
+    errors: [
+      "ERR_NO_TICKET_FOUND",
+      "ERR_NO_USER_FOUND",
+      "ERR_NO_QUEUE_FOUND",
+      "ERR_NO_TAG_FOUND",
+      "ERR_BULK_ACTIONS_RUNNING",
+    ],
+  },
+  "GET /bulk-actions/:bulkActionId": {
+    summary: "How one stands.",
+    params,
+    answer: bulkAction,
+    errors: ["ERR_NO_BULK_ACTION_FOUND"],
+  },
+  "GET /bulk-actions/:bulkActionId/refusals": {
+    summary: "Its report: with which conversations it could not be done, or not be taken back, and why.",
+    params,
+    query: z.object({
+      /** The last place of the page before. */
+      after: z.coerce.number().int().min(0).max(limits.bulk.most).default(0),
+    }),
+    answer: z.object({
+      reasons: z.array(z.object({ code: z.string(), count: z.number().int() })),
+      refusals: z.array(refusedTicket),
+      /** For the next page; null when nothing follows. */
+      next: z.number().int().nullable(),
+    }),
+    errors: ["ERR_NO_BULK_ACTION_FOUND"],
+  },
+  "POST /bulk-actions/:bulkActionId/undo": {
+    summary:
+      "Stops it and takes back what was done, of each conversation that is still as it left it; for 5 minutes after it was asked for.",
+    params,
+    answer: bulkAction,
+    errors: ["ERR_NO_BULK_ACTION_FOUND", "ERR_UNDO_TOO_LATE"],
+  },
+} as const satisfies Contracts;
+
+/** What the server announces, each with the id of what it is about. */
+export const events = {
+  /** To the user's own sockets. */
+  bulkAction: (event: { action: "create" | "update"; bulkAction: BulkAction }) => event.bulkAction.id,
+} satisfies Announcements;
+
+export const errors = {
+  ERR_NO_BULK_ACTION_FOUND: 404,
+  ERR_BULK_ACTIONS_RUNNING: 409,
+} as const satisfies Statuses;
