@@ -22,6 +22,7 @@ export const bulkAction = z.object({
   /** The list had more than are done at once. */
   isCut: z.boolean(),
   createdAt: moment,
+  /** Further off until it has begun. */
   undoUntil: moment,
 });
 export type BulkAction = z.output<typeof bulkAction>;
@@ -104,7 +105,7 @@ export const contracts = {
   },
   "POST /bulk-actions/:bulkActionId/undo": {
     summary:
-      "Stops it and takes back what was done, of each conversation that is still as it left it; for 5 minutes after it was asked for.",
+      "Stops it and takes back what was done, of each conversation that is still as it left it; for 5 minutes after it began.",
     params,
     answer: bulkAction,
     errors: ["ERR_NO_BULK_ACTION_FOUND", "ERR_UNDO_TOO_LATE"],

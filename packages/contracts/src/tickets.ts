@@ -25,7 +25,6 @@ export type TicketStatus = (typeof ticketStatuses)[number];
 const undoables = ["close", "return"] as const;
 export type Undoable = (typeof undoables)[number];
 
-/** A conversation. */
 export const ticket = z.object({
   id: bodyId,
   uuid: z.uuid(),
@@ -81,13 +80,13 @@ export type TicketPage = z.output<typeof ticketPage>;
 export const contactTicket = ticket.extend({ closedAt: moment.nullable() });
 export type ContactTicket = z.output<typeof contactTicket>;
 
-/** `true`: those of groups alone; `false`: none of these. */
-const groups = flag;
-const queueFilter = {
+const narrowing = {
   /** Narrows among queues; conversations without a queue stay in. An empty list narrows nothing. */
   queueIds: ids,
   /** `false` leaves out those without a queue as well; `true` without `queueIds` leaves in only those. */
   withoutQueue: flag,
+  /** `true`: those of groups alone, without a status those that are not closed; `false`: none of these. */
+  groups: flag,
 };
 
 /** Which conversations a list holds, and in which order. */
@@ -100,12 +99,10 @@ export const ticketList = z.object({
   /** With `status=pending`: longest waiting first. */
   order: z.enum(["waiting"]).optional(),
   showAll: flag,
-  ...queueFilter,
+  ...narrowing,
   tags: ids,
   users: ids,
   withUnreadMessages: flag,
-  /** With `true` and without a status: those that are not closed. */
-  groups,
   date: day.optional(),
   updatedAt: day.optional(),
 });
@@ -129,7 +126,7 @@ export const contracts = {
   },
   "GET /tickets/counts": {
     summary: "The badges: how many conversations wait and are being answered, for the same filters as the list.",
-    query: z.object({ showAll: flag, groups, ...queueFilter }),
+    query: z.object({ showAll: flag, ...narrowing }),
     answer: z.object({
       open: z.number().int(),
       pending: z.number().int(),

@@ -29,11 +29,13 @@ async function served({ rates = true, answers = true, downMinutes = 0 } = {}) {
   if (answers) await admin.does("POST /messages/:ticketId", { params, body: { body: "Pois não?" } });
   await admin.does("PUT /tickets/:ticketId", { params, body: { status: "closed" } });
   await home.app.database.tenant(companyId, async (tx) => {
-    const back = "update tickets set closed_at = closed_at - $2 * interval '1 minute' where company_id = $1";
-    await tx.sql(back, [companyId, downMinutes]);
     const [ticket] = await ticketsById(tx, [ticketId]);
     if (!ticket) throw new Error("no ticket");
-    await home.app.events.emit(tx, ticketResolved, { ticket, userId: admin.user.id });
+    await home.app.events.emit(tx, ticketResolved, {
+      ticket,
+      userId: admin.user.id,
+      dueAt: new Date(Date.now() - downMinutes * 60_000),
+    });
   });
   const heard = async () =>
     (await saidTo(home.app, companyId)).map(({ body }) => body).filter((body) => !body.includes("Pois não?"));

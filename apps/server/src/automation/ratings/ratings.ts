@@ -19,11 +19,11 @@ import { words } from "./words.ts";
 export async function sayGoodbye(
   app: App,
   tx: Tx,
-  { ticket, userId }: { ticket: TicketRow; userId: number },
+  { ticket, userId, dueAt }: { ticket: TicketRow; userId: number; dueAt: Date },
 ): Promise<void> {
   // The server was down: a question long after would be odd.
   const { outboxWaitMinutes: most } = await companySettings(tx, { outboxWaitMinutes });
-  if (ticket.closed_at && Date.now() - ticket.closed_at.getTime() > Number(most) * 60_000) return;
+  if (Date.now() - dueAt.getTime() > Number(most) * 60_000) return;
   if (!(await askForRating(app, tx, ticket))) await sendClosingMessage(app, tx, ticket, userId);
 }
 

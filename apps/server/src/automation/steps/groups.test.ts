@@ -70,7 +70,8 @@ async function open(kind: Kind, queues: readonly string[]) {
       const { id } = await ticket();
       await home.app.database.tenant(companyId, async (tx) => {
         const [closed] = await ticketsById(tx, [id]);
-        if (closed) await home.app.events.emit(tx, ticketResolved, { ticket: closed, userId: admin.user.id });
+        if (closed)
+          await home.app.events.emit(tx, ticketResolved, { ticket: closed, userId: admin.user.id, dueAt: new Date() });
       });
     },
     /** So many minutes pass, and the timers look. */

@@ -7,9 +7,14 @@ import { changeWithin, type Seen } from "../tickets/change-ticket.ts";
 import { takeBackTransfer, undoWithin, type Handed } from "../tickets/undo-ticket.ts";
 import type { BulkRow } from "./rows.ts";
 
+/** Between the closing messages of two conversations: a quarter of what a connection may send, so that live answers find room. Milliseconds. */
+const spread = 200;
+
 export interface Item {
   place: number;
   ticket_id: number;
+  /** Whoever gets them was told of one already. */
+  is_told: boolean;
   seen: Seen & { tagIds: number[] };
 }
 
@@ -22,7 +27,7 @@ export async function actOn(
   tx: Tx,
   actor: Actor,
   { action, wish, undo_until }: BulkRow,
-  { ticket_id, seen, place }: Item,
+  { ticket_id, seen, place, is_told }: Item,
 ): Promise<Undo | null> {
   if (action === "tag") {
     const wishedOf = (now: number[]) => changeOf(now, [], wish.tagIds);
@@ -30,8 +35,8 @@ export async function actOn(
     return tag.adds.length > 0 ? { tag } : null;
   }
   if (action === "close") {
-    // The closing message waits until the whole can no longer be taken back.
-    const undoFor = Math.max(undo_until.getTime() - Date.now(), 0);
+    // The closing message waits until the whole can no longer be taken back, and then for its turn.
+    const undoFor = Math.max(undo_until.getTime() - Date.now(), 0) + place * spread;
     const asked = { status: "closed", silent: wish.silent } as const;
     const change = await changeWithin(app, tx, actor, ticket_id, asked, { seen, undoFor });
     return change?.cause === "closed" && change.after.closedAt !== null ? { close: change.after.closedAt } : null;
@@ -43,7 +48,7 @@ export async function actOn(
     ...(userId === null && { status: "pending" as const }),
   };
   // Whoever gets many is told once, and finds the others unread.
-  const change = await changeWithin(app, tx, actor, ticket_id, asked, { seen, isQuiet: place > 1 });
+  const change = await changeWithin(app, tx, actor, ticket_id, asked, { seen, isQuiet: is_told });
   if (change?.cause !== "transferred" && change?.cause !== "accepted" && change?.cause !== "returned") return null;
   return { transfer: { before: change.before, after: change.after, cycle: change.cycle } };
 }

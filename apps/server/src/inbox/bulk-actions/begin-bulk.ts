@@ -11,7 +11,7 @@ import { keepTags } from "../tags/access.ts";
 import { idsInList } from "../tickets/list-tickets.ts";
 import { inScope, scopeOfActor, scopeValues } from "../tickets/scope.ts";
 import { bulkActionAdvanced } from "./events.ts";
-import { bulkWork } from "./jobs.ts";
+import { sendBulkWork } from "./jobs.ts";
 import { bulkRow, presentBulk, recentRows, type Wish } from "./rows.ts";
 
 type Asked = Parsed<"POST /bulk-actions">["body"];
@@ -30,12 +30,11 @@ export async function beginBulk(app: App, actor: Actor, asked: Asked): Promise<B
   return app.database.tenant(actor, async (tx) => {
     await assertWish(tx, asked.action, wish);
     await assertFewRunning(tx, actor);
-    await tx.sql("delete from bulk_actions where company_id = $1 and created_at < now() - interval '7 days'", [
-      tx.companyId,
-    ]);
+    await forgetOld(tx);
+    // While it waits for its turn it can be taken back; its first step sets the time.
     const [begun] = await tx.sql<{ id: number }>(
       `insert into bulk_actions (company_id, user_id, action, wish, is_cut, undo_until)
-       values ($1, $2, $3, $4::jsonb, $5, now() + ${limits.bulk.undoMinutes} * interval '1 minute') returning id`,
+       values ($1, $2, $3, $4::jsonb, $5, now() + interval '1 day') returning id`,
       [
         tx.companyId,
         actor.userId,
@@ -46,13 +45,23 @@ export async function beginBulk(app: App, actor: Actor, asked: Asked): Promise<B
     );
     if (!begun) throw new Error("The bulk action was not inserted.");
     if ((await addItems(tx, actor, begun.id, ticketIds)) === 0) throw refuse("ERR_NO_TICKET_FOUND");
-    await app.jobs.send(tx, bulkWork, { companyId: tx.companyId, bulkActionId: begun.id });
+    await sendBulkWork(app, tx, begun.id);
     const row = await bulkRow(tx, begun.id);
     if (!row) throw new Error("The bulk action is gone.");
     const bulkAction = presentBulk(row);
     await app.events.emit(tx, bulkActionAdvanced, { userId: actor.userId, action: "create", bulkAction });
     return bulkAction;
   });
+}
+
+/** A few at a time, as each may have thousands of rows. */
+async function forgetOld(tx: Tx): Promise<void> {
+  await tx.sql(
+    `delete from bulk_actions where company_id = $1 and id in (
+       select id from bulk_actions where company_id = $1 and created_at < now() - interval '7 days'
+       order by id limit 2 for update skip locked)`,
+    [tx.companyId],
+  );
 }
 
 /** Which conversations, and where each stands; what the actor doesn't see is not there. Answers how many the actor sees. */

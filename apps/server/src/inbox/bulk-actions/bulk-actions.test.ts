@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import type { Request } from "@recado/contracts";
 import { limits } from "@recado/contracts/limits";
 import type { Ticket } from "@recado/contracts/tickets";
+import type { App } from "../../platform/app.ts";
 import type { ConnectionRef } from "../../channels/port.ts";
 import { mortal } from "../../testing/app-that-dies.ts";
 import { connectionOf, conversation } from "../../testing/customers.ts";
@@ -31,8 +32,12 @@ const waiting = (count: number, queue = queueId): Promise<Ticket[]> =>
     Array.from({ length: count }, () => conversation(home.app, people.admin, connection, { queueId: queue })),
   );
 const begin = (person: Person, body: Asked) => person.does("POST /bulk-actions", { body });
-const run = async (person: Person, { id }: { id: number }, app = home.app) => {
-  await runBulk(app, { companyId: people.admin.user.companyId, bulkActionId: id });
+/** All its jobs, one after another. */
+const work = async (app: App, bulkActionId: number) => {
+  while (await runBulk(app, { companyId: people.admin.user.companyId, bulkActionId }));
+};
+const run = async (person: Person, { id }: { id: number }) => {
+  await work(home.app, id);
   return person.does("GET /bulk-actions/:bulkActionId", { params: { bulkActionId: id } });
 };
 const report = (person: Person, { id }: { id: number }, query = {}) =>
@@ -200,11 +205,10 @@ test("a process that dies at any moment is continued: each conversation once, an
   const { ana, beto } = people;
   const tickets = await waiting(60);
   const bulk = await begin(ana, { action: "close", ticketIds: tickets.map(({ id }) => id), silent: true });
-  const which = { companyId: people.admin.user.companyId, bulkActionId: bulk.id };
   const dies = async (kills: number) => {
     for (let kill = 0; kill < kills; kill++) {
       const { app, died } = mortal(home.app, 1 + (kill % 9), kill % 2 === 0 ? "before" : "after");
-      await Promise.race([died, runBulk(app, which).catch(() => undefined)]);
+      await Promise.race([died, work(app, bulk.id).catch(() => undefined)]);
     }
   };
   const left = await beto.does("PUT /tickets/:ticketId", {
@@ -234,9 +238,7 @@ test("it is stopped where it stands, and whoever is removed does no more", async
   const ids = tickets.map(({ id }) => id);
   const stopped = await begin(eva, { action: "close", ticketIds: ids });
   const { app, died } = mortal(home.app, 4, "after");
-  await Promise.race([died, runBulk(app, { companyId: admin.user.companyId, bulkActionId: stopped.id })]).catch(
-    () => undefined,
-  );
+  await Promise.race([died, work(app, stopped.id)]).catch(() => undefined);
   await undo(eva, stopped);
   const ended = await run(eva, stopped);
   expect(ended).toMatchObject({ status: "undone", total: ended.undone, kept: 0 });
@@ -246,6 +248,52 @@ test("it is stopped where it stands, and whoever is removed does no more", async
   await sql("update bulk_actions set undo_until = now() where company_id = $1 and id = $2", late.id);
   expect((await undo(eva, late)).error).toBe("ERR_UNDO_TOO_LATE");
   await admin.does("DELETE /users/:userId", { params: { userId: eva.user.id } });
-  await runBulk(home.app, { companyId: admin.user.companyId, bulkActionId: late.id });
+  await work(home.app, late.id);
   for (const ticket of tickets) expect((await now(ticket)).status).toBe("pending");
+});
+
+test("undo that was asked for in time is done whole, however late its turn comes", async () => {
+  const { ana } = people;
+  const tickets = await waiting(2);
+  const bulk = await begin(ana, { action: "close", ticketIds: tickets.map(({ id }) => id) });
+  // Its time runs from its first step.
+  const minutesLeft = ({ undoUntil }: { undoUntil: string }) => (Date.parse(undoUntil) - Date.now()) / 60_000;
+  expect(minutesLeft(bulk)).toBeGreaterThan(60);
+  const left = minutesLeft(await run(ana, bulk));
+  expect([left > limits.bulk.undoMinutes - 1, left < limits.bulk.undoMinutes + 1]).toEqual([true, true]);
+  const untils = () =>
+    sql<{ seconds: number }>(
+      `select extract(epoch from until - now())::int as seconds from ticket_undos
+       where company_id = $1 and ticket_id = any ($2::bigint[]) order by until`,
+      tickets.map(({ id }) => id),
+    );
+  // At the last moment.
+  await sql(
+    "update ticket_undos set until = now() + interval '1 second' where company_id = $1 and ticket_id = any ($2::bigint[])",
+    tickets.map(({ id }) => id),
+  );
+  expect((await undo(ana, bulk)).status).toBe(200);
+  expect((await untils()).map(({ seconds }) => seconds > 600)).toEqual([true, true]);
+  expect(await run(ana, bulk)).toMatchObject({ status: "undone", undone: 2, kept: 0 });
+});
+
+test("a long one lets others go first after each part", async () => {
+  const { ana, beto } = people;
+  const tickets = await waiting(51);
+  const [other] = (await waiting(1)) as [Ticket];
+  const long = await begin(ana, { action: "close", ticketIds: tickets.map(({ id }) => id), silent: true });
+  const short = await begin(beto, { action: "close", ticketIds: [other.id], silent: true });
+  const jobs = "from jobs where kind = 'bulk-action' and (data->>'bulkActionId')::int = any ($1::int[])";
+  // A process has taken its job.
+  await home.app.database.platform(
+    `update jobs set claim = gen_random_uuid(), due_at = now() + interval '15 seconds' where id in (select id ${jobs})`,
+    [[long.id]],
+  );
+  expect(await runBulk(home.app, { companyId: people.admin.user.companyId, bulkActionId: long.id })).toBe(true);
+  expect((await ana.does("GET /bulk-actions"))[0]).toMatchObject({ id: long.id, done: 50 });
+  const queued = await home.app.database.platform(
+    `select (data->>'bulkActionId')::int as id, claim, due_at <= now() as "isDue" ${jobs} order by due_at`,
+    [[long.id, short.id]],
+  );
+  expect(queued).toEqual([short, long].map(({ id }) => ({ id, claim: null, isDue: true })));
 });

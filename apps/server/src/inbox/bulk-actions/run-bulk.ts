@@ -1,4 +1,5 @@
 import type { ErrorCode } from "@recado/contracts/errors";
+import { limits } from "@recado/contracts/limits";
 import { findCaller } from "../../identity/auth/caller.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { App } from "../../platform/app.ts";
@@ -7,7 +8,7 @@ import { isCutWait, isStorageError, violates } from "../../platform/database/err
 import { Refusal } from "../../platform/refusal.ts";
 import { actOn, takeBack, type Item, type Undo } from "./act.ts";
 import { bulkActionAdvanced } from "./events.ts";
-import { bulkWork } from "./jobs.ts";
+import { bulkWork, sendBulkWork } from "./jobs.ts";
 import { bulkRow, presentBulk, type BulkRow } from "./rows.ts";
 
 /** After so many the user is told how far it is, and who may do what is read again. */
@@ -19,20 +20,16 @@ export interface Which {
 }
 
 export function registerBulkWork(app: App): void {
-  app.jobs.handle(bulkWork, (which) => runBulk(app, which));
+  app.jobs.handle(bulkWork, async (which) => void (await runBulk(app, which)));
 }
 
 /**
- * Does a bulk action to its end, or takes it back. Each conversation is changed in a transaction of its own, together
- * with its line here: a process that dies leaves no half, and whoever goes on, or runs beside it, does none twice.
+ * Does the next part of a bulk action, or takes it back, and sends the job for the part after it. Each conversation is
+ * changed in a transaction of its own, together with its line here: a process that dies leaves no half, and whoever goes
+ * on, or runs beside it, does none twice. Answers whether there is more to do.
  */
-export async function runBulk(app: App, which: Which): Promise<void> {
-  while (await runChunk(app, which));
-}
-
-/** Answers whether there is more to do. */
-async function runChunk(app: App, { companyId, bulkActionId }: Which): Promise<boolean> {
-  const bulk = await app.database.tenant(companyId, (tx) => bulkRow(tx, bulkActionId));
+export async function runBulk(app: App, { companyId, bulkActionId }: Which): Promise<boolean> {
+  const bulk = await app.database.tenant(companyId, (tx) => begunBulk(tx, bulkActionId));
   if (!bulk || bulk.undone_at || (bulk.finished_at && !bulk.undo_at)) return false;
   const isUndo = bulk.undo_at !== null;
   const actor = (await findCaller(app, companyId, bulk.user_id))?.actor;
@@ -41,6 +38,16 @@ async function runChunk(app: App, { companyId, bulkActionId }: Which): Promise<b
   );
   if (actor) for (const place of places) await settle(app, actor, bulk, place, isUndo);
   return advance(app, companyId, bulk, { isUndo, isOver: places.length === 0 });
+}
+
+/** The time to take it back runs from its first step. */
+async function begunBulk(tx: Tx, bulkActionId: number): Promise<BulkRow | undefined> {
+  await tx.sql(
+    `update bulk_actions set undo_until = now() + $3 * interval '1 minute'
+     where company_id = $1 and id = $2 and undo_at is null and undo_until > now() + $3 * interval '1 minute'`,
+    [tx.companyId, bulkActionId, limits.bulk.undoMinutes],
+  );
+  return bulkRow(tx, bulkActionId);
 }
 
 /** How far it is; what is over is marked so. Answers whether it goes on. */
@@ -61,7 +68,9 @@ async function advance(
     if (!row) return false;
     const bulkAction = presentBulk(row);
     await app.events.emit(tx, bulkActionAdvanced, { userId: user_id, action: "update", bulkAction });
-    return bulkAction.status === "running" || bulkAction.status === "undoing";
+    const goesOn = bulkAction.status === "running" || bulkAction.status === "undoing";
+    if (goesOn) await sendBulkWork(app, tx, id);
+    return goesOn;
   });
 }
 
@@ -117,8 +126,10 @@ async function settleOne(app: App, tx: Tx, actor: Actor, bulk: BulkRow, place: n
     [tx.companyId, bulk.id, isUndo],
   );
   const [item] = await tx.sql<Item & { undo: Undo | null }>(
-    `select place, ticket_id, seen, undo from bulk_action_items
-     where company_id = $1 and bulk_action_id = $2 and place = $3 and ${waits(isUndo)} for no key update`,
+    `select place, ticket_id, seen, undo, exists (
+       select from bulk_action_items o where o.company_id = $1 and o.bulk_action_id = $2 and o.outcome = 'done' and o.undo is not null
+     ) as is_told
+     from bulk_action_items where company_id = $1 and bulk_action_id = $2 and place = $3 and ${waits(isUndo)} for no key update`,
     [tx.companyId, bulk.id, place],
   );
   if (!goesOn || !item) return;

@@ -8,8 +8,9 @@ import { refuse } from "../../platform/refusal.ts";
 import { ticketsById } from "../tickets/access.ts";
 import type { TicketRow } from "../tickets/rows.ts";
 import { seesTicket } from "../tickets/scope.ts";
+import { prolongUndos, type Closing } from "../tickets/undo-records.ts";
 import { bulkActionAdvanced } from "./events.ts";
-import { bulkWork } from "./jobs.ts";
+import { sendBulkWork } from "./jobs.ts";
 import { bulkRow, presentBulk, type BulkRow } from "./rows.ts";
 
 /** A user's own; anybody else's does not exist. */
@@ -86,9 +87,17 @@ export function undoBulk(app: App, actor: Actor, bulkActionId: number): Promise<
       tx.companyId,
       bulkActionId,
     ]);
-    await app.jobs.send(tx, bulkWork, { companyId: tx.companyId, bulkActionId });
+    await prolongUndos(tx, actor, await closingsOf(tx, bulkActionId));
+    await sendBulkWork(app, tx, bulkActionId);
     const bulkAction = presentBulk(await bulkOf(tx, actor, bulkActionId));
     await app.events.emit(tx, bulkActionAdvanced, { userId: actor.userId, action: "update", bulkAction });
     return bulkAction;
   });
 }
+
+const closingsOf = (tx: Tx, bulkActionId: number): Promise<Closing[]> =>
+  tx.sql<Closing & object>(
+    `select ticket_id as "ticketId", undo ->> 'close' as "doneAt" from bulk_action_items
+     where company_id = $1 and bulk_action_id = $2 and outcome = 'done' and undo ? 'close'`,
+    [tx.companyId, bulkActionId],
+  );

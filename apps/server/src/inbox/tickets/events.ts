@@ -45,8 +45,8 @@ export const machineExists = definePort<[Tx, kind: "prompt" | "integration", id:
 /** A person handed a ticket on. */
 export const ticketTransferred = defineEvent<{ transfer: Transfer }>("ticketTransferred");
 
-/** Closing a ticket, other than silently, can no longer be undone; `userId` closed it. */
-export const ticketResolved = defineEvent<{ ticket: TicketRow; userId: number }>("ticketResolved");
+/** Closing a ticket, other than silently, can no longer be undone, since `dueAt`; `userId` closed it. */
+export const ticketResolved = defineEvent<{ ticket: TicketRow; userId: number; dueAt: Date }>("ticketResolved");
 
 /** Conversations in whose messages these words were found: those of the newest such messages. */
 export const ticketsByText = definePort<[actor: Actor, words: string], number[]>("ticketsByText");

@@ -1,4 +1,5 @@
 import type { App } from "../../platform/app.ts";
+import type { Tx } from "../../platform/database/database.ts";
 import { ticketResolved } from "./events.ts";
 import { lockAnyTicket } from "./access.ts";
 import { undoPassed } from "./undo-records.ts";
@@ -9,7 +10,10 @@ export function registerTicketJobs(app: App): void {
 }
 
 /** Closing a conversation can no longer be undone: emits `ticketResolved` once, unless it was opened again meanwhile. */
-async function finalizeClose(app: App, { companyId, undoId }: { companyId: number; undoId: number }): Promise<void> {
+async function finalizeClose(
+  app: App,
+  { companyId, undoId, dueAt }: { companyId: number; undoId: number; dueAt?: string },
+): Promise<void> {
   await app.database.tenant(companyId, async (tx) => {
     const [known] = await tx.sql<{ ticket_id: number }>(
       "select ticket_id from ticket_undos where company_id = $1 and id = $2",
@@ -17,12 +21,30 @@ async function finalizeClose(app: App, { companyId, undoId }: { companyId: numbe
     );
     // The conversation first, in the same order as undoing.
     const ticket = known && (await lockAnyTicket(tx, known.ticket_id));
-    const [over] = await tx.sql<{ user_id: number; done_at: Date }>(
-      "delete from ticket_undos where company_id = $1 and id = $2 and until <= now() returning user_id, done_at",
+    const [over] = await tx.sql<{ user_id: number; done_at: Date; until: Date }>(
+      "delete from ticket_undos where company_id = $1 and id = $2 and until <= now() returning user_id, done_at, until",
       [companyId, undoId],
     );
+    if (!over) await waitLonger(app, tx, { companyId, undoId, dueAt: dueAt ?? new Date().toISOString() });
     if (!ticket || !over) return;
     if (ticket.status === "closed" && ticket.closed_at?.getTime() === over.done_at.getTime())
-      await app.events.emit(tx, ticketResolved, { ticket, userId: over.user_id });
+      await app.events.emit(tx, ticketResolved, {
+        ticket,
+        userId: over.user_id,
+        dueAt: dueAt === undefined ? over.until : new Date(dueAt),
+      });
   });
+}
+
+/** Its time was prolonged. */
+async function waitLonger(
+  app: App,
+  tx: Tx,
+  which: { companyId: number; undoId: number; dueAt: string },
+): Promise<void> {
+  const [waits] = await tx.sql<{ until: Date }>("select until from ticket_undos where company_id = $1 and id = $2", [
+    which.companyId,
+    which.undoId,
+  ]);
+  if (waits) await app.jobs.send(tx, undoPassed, which, waits.until);
 }

@@ -17,8 +17,10 @@ export interface Undo {
 /** A click at the last moment still has to travel. */
 const grace = 1_000;
 
-/** A change can no longer be undone: what waited for that happens. */
-export const undoPassed = jobKind<{ companyId: number; undoId: number }>("ticket-undo-passed");
+/** A change can no longer be undone: what waited for that happens. `dueAt`: when it would have, had nobody prolonged it. */
+export const undoPassed = jobKind<{ companyId: number; undoId: number; dueAt?: string }>("ticket-undo-passed", {
+  workers: 4,
+});
 
 /**
  * Writes down, in the change's own transaction, how to undo it. The words at the end of a conversation are a job that
@@ -63,6 +65,22 @@ export async function takeUndo(tx: Tx, actor: Actor, ticketId: number, undoes: U
     [tx.companyId, ticketId, actor.userId, undoes],
   );
   return undo;
+}
+
+/** A ticket that was closed, and the moment that wrote into it. */
+export interface Closing {
+  ticketId: number;
+  doneAt: string;
+}
+
+/** These closings are being taken back: they were asked for in time, however long it takes. */
+export async function prolongUndos(tx: Tx, actor: Actor, closings: readonly Closing[]): Promise<void> {
+  await tx.sql(
+    `update ticket_undos u set until = greatest(u.until, now() + interval '1 hour')
+     from unnest($3::bigint[], $4::timestamptz[]) as c (ticket_id, done_at)
+     where u.company_id = $1 and u.user_id = $2 and u.ticket_id = c.ticket_id and u.done_at = c.done_at and u.undoes = 'close'`,
+    [tx.companyId, actor.userId, closings.map(({ ticketId }) => ticketId), closings.map(({ doneAt }) => doneAt)],
+  );
 }
 
 /** Rows that no job waits for are deleted with the next undo; the others by their job. */
