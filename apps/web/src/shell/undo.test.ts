@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { dismissToast, toasts } from "../ui/toasts.ts";
 import { ApiError } from "./api-error.ts";
-import { offerUndo, undoLast } from "./undo.ts";
+import { offerByKey, offerUndo, undoLast } from "./undo.ts";
 
 const shown = () => toasts.get().map(({ text, action }) => [text, action !== undefined]);
 beforeEach(() => {
@@ -34,6 +34,20 @@ describe("undo", () => {
     first?.action?.run();
     expect(done).toEqual(["a"]);
     expect(shown()).toEqual([["b", true]]);
+  });
+
+  it("by the key takes back what the screen offers after the toasts, the newest first", () => {
+    const done: string[] = [];
+    offerUndo("toast", () => void done.push("toast"));
+    const withdraw = offerByKey(2, () => done.push("newer"));
+    const withdrawOlder = offerByKey(1, () => done.push("older"));
+    undoLast();
+    undoLast();
+    withdraw();
+    undoLast();
+    withdrawOlder();
+    undoLast();
+    expect(done).toEqual(["toast", "newer", "older"]);
   });
 
   it("is over after 5 s: a toast that is still read no longer offers it", () => {

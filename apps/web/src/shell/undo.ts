@@ -9,6 +9,8 @@ interface Offer {
 }
 /** What can still be taken back, the last done last. */
 let offers: readonly Offer[] = [];
+/** What something on the screen takes back, the newest last. */
+let onScreen: readonly (Offer & { order: number })[] = [];
 
 /**
  * Says what was done and, for 5 s (decision 29), offers to take it back: by the toast, and by Z, which takes back the
@@ -39,17 +41,20 @@ export function offerUndo(text: string, takeBack: () => Promise<void> | void): v
   }, limits.undo);
 }
 
-/** The key takes this back too, which something on the screen offers. Returns how to withdraw it. */
-export function offerByKey(take: () => void): () => void {
-  const offer = { take };
-  offers = [...offers, offer];
+/**
+ * The key takes this back too, which something on the screen offers: after what toasts offer, and the highest `order`
+ * first. Returns how to withdraw it.
+ */
+export function offerByKey(order: number, take: () => void): () => void {
+  const offer = { order, take };
+  onScreen = [...onScreen, offer].sort((a, b) => a.order - b.order);
   return () => {
-    offers = offers.filter((one) => one !== offer);
+    onScreen = onScreen.filter((one) => one !== offer);
   };
 }
 
 /** Takes back the last that can be. */
-export const undoLast = (): void => offers.at(-1)?.take();
+export const undoLast = (): void => (offers.at(-1) ?? onScreen.at(-1))?.take();
 
 async function run(takeBack: () => Promise<void> | void): Promise<void> {
   try {

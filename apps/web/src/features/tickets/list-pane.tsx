@@ -8,6 +8,7 @@ import { useMay, useMe } from "../../shell/session.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { SearchField } from "../../ui/search-field.tsx";
 import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
+import { sizeOf } from "./bulk/list-size.ts";
 import { toggleSelected, useSelection } from "./bulk/selection.ts";
 import { isSought } from "./list-filter.ts";
 import { ListEmpty } from "./list-empty.tsx";
@@ -35,6 +36,7 @@ const FoundMessages = late(() => import("./found-messages.tsx"));
 
 const rowHeight = 72;
 const BulkBar = late(async () => ({ default: (await import("./bulk/bulk-bar.tsx")).BulkBar }));
+const BulkStates = late(async () => ({ default: (await import("./bulk/bulk-states.tsx")).BulkStates }));
 
 /** The lists of the conversations that the user may see. */
 export function ListPane({ onNew }: { onNew: () => void }) {
@@ -103,12 +105,8 @@ export function ListPane({ onNew }: { onNew: () => void }) {
       )}
       <Suspense fallback={null}>
         {/* What is selected is of the list that is shown. */}
-        <BulkBar
-          key={JSON.stringify(filters[tab])}
-          tickets={tickets}
-          filter={filters[tab]}
-          total={query.data?.pages[0]?.count ?? 0}
-        />
+        <BulkBar key={JSON.stringify(filters[tab])} tickets={tickets} filter={filters[tab]} size={sizeOf(query.data)} />
+        <BulkStates />
       </Suspense>
       <div role="tabpanel" id="tickets-list" aria-label={t(`half.${tab}`)} className={classes.list}>
         {isHits && <FoundMessages search={list.search} words={words} change={change} onOpen={actions.openAt} />}

@@ -1,16 +1,15 @@
 import { Button } from "@mantine/core";
-import { limits } from "@recado/contracts/limits";
 import type { Ticket } from "@recado/contracts/tickets";
 import { IconArrowsExchange, IconCheck, IconTag, IconX } from "@tabler/icons-react";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { late } from "../../../shell/late-component.tsx";
 import { AppModal } from "../../../ui/app-modal.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { useShortcut } from "../../../ui/shortcuts.ts";
 import type { ListFilter } from "../list-filter.ts";
-import { BulkStates } from "./bulk-states.tsx";
-import { selectWhole, stopSelecting, useIsWhole, useSelection } from "./selection.ts";
+import type { ListSize } from "./list-size.ts";
+import { deselect, selectWhole, stopSelecting, useIsWhole, useSelection } from "./selection.ts";
 import { useBulk, type BulkWish } from "./use-bulk.ts";
 import classes from "./bulk-bar.module.css";
 
@@ -21,21 +20,27 @@ const TagForm = late(async () => ({ default: (await import("./bulk-tag-form.tsx"
 interface Props {
   tickets: readonly Ticket[];
   filter: ListFilter;
-  /** How many the whole list has, as far as they are counted. */
-  total: number;
+  /** Of the whole list. */
+  size: ListSize;
 }
 
-/** What can be done with the conversations that are selected, and how far that is. */
-export function BulkBar({ tickets, filter, total }: Props) {
+/** What can be done with the conversations that are selected. */
+export function BulkBar({ tickets, filter, size }: Props) {
   const { t } = useTranslation("tickets");
   const selection = useSelection();
   const isWhole = useIsWhole();
   const bulk = useBulk();
   const [dialog, setDialog] = useState<"close" | "transfer" | "tag" | null>(null);
+  // A dialog that fades still hears the keyboard: what it asks for is done once.
+  const hasBegun = useRef(false);
+  const open = (next: "close" | "transfer" | "tag") => {
+    hasBegun.current = false;
+    setDialog(next);
+  };
   const close = () => setDialog(null);
   const chosen = tickets.filter(({ id }) => selection?.has(id));
-  const listed = Math.max(total, tickets.length);
-  const count = isWhole ? listed : chosen.length;
+  const count = isWhole ? size.count : chosen.length;
+  const isMore = isWhole && size.isMore;
   const isOn = selection !== null;
   const isIdle = count === 0 || bulk.isPending;
   useEffect(() => stopSelecting, []);
@@ -46,11 +51,17 @@ export function BulkBar({ tickets, filter, total }: Props) {
   useShortcut({ keys: "esc", label: t("bulk.stop"), group: t("keys.group") }, stopSelecting, !isOn);
   const begin = (wish: BulkWish) => {
     close();
-    bulk.mutate({ chosen: isWhole ? { list: filter } : { tickets: chosen }, wish });
+    if (hasBegun.current) return;
+    hasBegun.current = true;
+    bulk.mutate(
+      { chosen: isWhole ? { list: filter } : { tickets: chosen }, wish },
+      // Not when this is gone: the selection ended with it, and another list may have its own.
+      { onSuccess: () => selection && deselect(selection, isWhole) },
+    );
   };
   const said = () => {
     if (!isWhole) return t("bulk.count", { count });
-    return count >= limits.counted ? t("bulk.wholeMore", { count: limits.counted }) : t("bulk.whole", { count });
+    return isMore ? t("bulk.wholeMore", { count }) : t("bulk.whole", { count });
   };
   return (
     <>
@@ -59,19 +70,19 @@ export function BulkBar({ tickets, filter, total }: Props) {
           <span className={classes.count} role="status">
             {said()}
           </span>
-          {!isWhole && chosen.length < listed && (
+          {!isWhole && chosen.length < size.count && (
             <Button variant="subtle" size="compact-sm" onClick={() => selectWhole(tickets.map(({ id }) => id))}>
               {t("bulk.all")}
             </Button>
           )}
           <span className={classes.actions}>
-            <IconButton label={t("resolve")} disabled={isIdle} onClick={() => setDialog("close")}>
+            <IconButton label={t("resolve")} disabled={isIdle} onClick={() => open("close")}>
               <IconCheck size={20} stroke={1.7} aria-hidden="true" />
             </IconButton>
-            <IconButton label={t("transfer.button")} disabled={isIdle} onClick={() => setDialog("transfer")}>
+            <IconButton label={t("transfer.button")} disabled={isIdle} onClick={() => open("transfer")}>
               <IconArrowsExchange size={20} stroke={1.7} aria-hidden="true" />
             </IconButton>
-            <IconButton label={t("bulk.tag")} disabled={isIdle} onClick={() => setDialog("tag")}>
+            <IconButton label={t("bulk.tag")} disabled={isIdle} onClick={() => open("tag")}>
               <IconTag size={20} stroke={1.7} aria-hidden="true" />
             </IconButton>
             <IconButton label={t("bulk.stop")} onClick={stopSelecting}>
@@ -80,14 +91,25 @@ export function BulkBar({ tickets, filter, total }: Props) {
           </span>
         </div>
       )}
-      <BulkStates />
-      <AppModal opened={dialog === "close"} onClose={close} title={t("bulk.closeTitle", { count })}>
+      <AppModal
+        opened={dialog === "close"}
+        onClose={close}
+        title={isMore ? t("bulk.closeMore", { count }) : t("bulk.closeTitle", { count })}
+      >
         <CloseForm onCancel={close} onSubmit={(silent) => begin({ action: "close", ...(silent && { silent }) })} />
       </AppModal>
-      <AppModal opened={dialog === "transfer"} onClose={close} title={t("bulk.transferTitle", { count })}>
+      <AppModal
+        opened={dialog === "transfer"}
+        onClose={close}
+        title={isMore ? t("bulk.transferMore", { count }) : t("bulk.transferTitle", { count })}
+      >
         <TransferForm onCancel={close} onSubmit={(to) => begin({ action: "transfer", ...to })} />
       </AppModal>
-      <AppModal opened={dialog === "tag"} onClose={close} title={t("bulk.tagTitle", { count })}>
+      <AppModal
+        opened={dialog === "tag"}
+        onClose={close}
+        title={isMore ? t("bulk.tagMore", { count }) : t("bulk.tagTitle", { count })}
+      >
         <TagForm onCancel={close} onSubmit={(tagIds) => begin({ action: "tag", tagIds })} />
       </AppModal>
     </>

@@ -28,12 +28,11 @@ export function BulkCloseForm({ onCancel, onSubmit }: Props) {
         onChange={({ currentTarget }) => setSilent(currentTarget.checked)}
       />
       <ModalActions>
-        <Button variant="default" onClick={onCancel}>
+        {/* Enter that still repeats from the button that opened this confirms nothing. */}
+        <Button variant="default" data-autofocus onClick={onCancel}>
           {t("cancel", { ns: "common" })}
         </Button>
-        <Button type="submit" data-autofocus>
-          {t("resolve")}
-        </Button>
+        <Button type="submit">{t("resolve")}</Button>
       </ModalActions>
     </form>
   );

@@ -8,6 +8,7 @@ import { useTranslation } from "react-i18next";
 import { call } from "../../../shell/api.ts";
 import { late } from "../../../shell/late-component.tsx";
 import { liveCache } from "../../../shell/query-client.ts";
+import { useMe } from "../../../shell/session.ts";
 import { offerByKey } from "../../../shell/undo.ts";
 import { AppModal } from "../../../ui/app-modal.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
@@ -17,10 +18,13 @@ import classes from "./bulk-bar.module.css";
 
 const Report = late(async () => ({ default: (await import("./bulk-report.tsx")).BulkReport }));
 
-/** The newest that the user has hidden in this browser. */
-const hidden = createStoredStore<number>("bulkHidden", {
-  parse: (text) => Number(text ?? 0),
-  format: String,
+/** The newest that a user has hidden in this browser. */
+const hidden = createStoredStore("bulkHidden", {
+  parse: (text) => {
+    const [userId = 0, id = 0] = (text ?? "").split(" ").map(Number);
+    return { userId, id };
+  },
+  format: ({ userId, id }) => `${userId} ${id}`,
 });
 
 const isGoing = ({ status }: BulkAction) => status === "running" || status === "undoing";
@@ -28,28 +32,52 @@ const isGoing = ({ status }: BulkAction) => status === "running" || status === "
 /** What is being done with many conversations, and the last that was, until the user hides it. */
 export function BulkStates() {
   const { t } = useTranslation("tickets");
-  const { data = [] } = useQuery(bulksQuery);
-  const last = useStore(hidden);
+  const me = useMe();
+  const { data } = useQuery(bulksQuery);
+  const { userId, id: hiddenId } = useStore(hidden);
+  const last = userId === me.id ? hiddenId : 0;
+  // What was over before this was shown is not what the key is to take back.
+  const [old, setOld] = useState<ReadonlySet<number> | null>(null);
+  if (data && !old) setOld(new Set(data.filter((one) => !isGoing(one)).map(({ id }) => id)));
   const [reported, setReported] = useState<number | null>(null);
-  const over = data.find((one) => !isGoing(one) && one.id > last);
-  const shown = [...data.filter(isGoing), ...(over ? [over] : [])];
+  const [isReporting, setReporting] = useState(false);
+  const close = () => setReporting(false);
+  const over = data?.find((one) => !isGoing(one) && one.id > last);
+  const shown = [...(data?.filter(isGoing) ?? []), ...(over ? [over] : [])];
   return (
     <>
       {shown.length > 0 && (
         <div role="region" aria-label={t("bulk.progress")}>
           {shown.map((bulk) => (
-            <BulkState key={bulk.id} bulk={bulk} onReport={() => setReported(bulk.id)} />
+            <BulkState
+              key={bulk.id}
+              bulk={bulk}
+              isNew={old?.has(bulk.id) === false}
+              onReport={() => {
+                setReported(bulk.id);
+                setReporting(true);
+              }}
+              onHide={() => hidden.set({ userId: me.id, id: bulk.id })}
+            />
           ))}
         </div>
       )}
-      <AppModal opened={reported !== null} onClose={() => setReported(null)} title={t("bulk.report")}>
-        {reported !== null && <Report bulkActionId={reported} onClose={() => setReported(null)} />}
+      {/* It keeps what it shows while it fades. */}
+      <AppModal opened={isReporting} onClose={close} onClosed={() => setReported(null)} title={t("bulk.report")}>
+        {reported !== null && <Report bulkActionId={reported} onClose={close} />}
       </AppModal>
     </>
   );
 }
 
-function BulkState({ bulk, onReport }: { bulk: BulkAction; onReport: () => void }) {
+interface Props {
+  bulk: BulkAction;
+  isNew: boolean;
+  onReport: () => void;
+  onHide: () => void;
+}
+
+function BulkState({ bulk, isNew, onReport, onHide }: Props) {
   const { t } = useTranslation("tickets");
   const { id, action, status, total, done, refused, undone, kept, isCut, undoUntil } = bulk;
   const isOver = usePassed(undoUntil);
@@ -58,8 +86,12 @@ function BulkState({ bulk, onReport }: { bulk: BulkAction; onReport: () => void 
     mutationFn: () => call("POST /bulk-actions/:bulkActionId/undo", { params: { bulkActionId: id } }),
     onSuccess: (bulkAction) => liveCache.receive("bulkAction", { action: "update", bulkAction }),
   });
-  const take = useEffectEvent(() => undo.mutate());
-  useEffect(() => (mayUndo ? offerByKey(() => take()) : undefined), [mayUndo]);
+  // As with what is done to one (decision 29); the button goes on.
+  const isOfKey = !useLasted(status === "finished", limits.undo) && isNew && mayUndo;
+  const take = useEffectEvent(() => {
+    if (!undo.isPending) undo.mutate();
+  });
+  useEffect(() => (isOfKey ? offerByKey(id, () => take()) : undefined), [id, isOfKey]);
   const settled = status === "undoing" ? undone + kept : done + refused;
   const all = status === "undoing" ? done : total;
   const said = {
@@ -72,7 +104,8 @@ function BulkState({ bulk, onReport }: { bulk: BulkAction; onReport: () => void 
   }[status];
   return (
     <div className={classes.state}>
-      <span role="status">
+      {/* How far it is, is read by whoever looks; that it is over, is told. */}
+      <span role="status" aria-live={isGoing(bulk) ? "off" : "polite"}>
         {said}
         {isCut && status === "finished" && ` · ${t("bulk.cut", { most: limits.bulk.most })}`}
       </span>
@@ -88,7 +121,7 @@ function BulkState({ bulk, onReport }: { bulk: BulkAction; onReport: () => void 
           </Button>
         )}
         {!isGoing(bulk) && (
-          <IconButton label={t("bulk.dismiss")} onClick={() => hidden.set(id)}>
+          <IconButton label={t("bulk.dismiss")} onClick={onHide}>
             <IconX size={18} stroke={1.7} aria-hidden="true" />
           </IconButton>
         )}
@@ -112,4 +145,15 @@ function usePassed(moment: string): boolean {
     return () => clearTimeout(timer);
   }, [moment]);
   return isOver;
+}
+
+/** Whether something has been so for this long, ms. */
+function useLasted(isSo: boolean, time: number): boolean {
+  const [hasLasted, setLasted] = useState(false);
+  useEffect(() => {
+    if (!isSo) return undefined;
+    const timer = setTimeout(() => setLasted(true), time);
+    return () => clearTimeout(timer);
+  }, [isSo, time]);
+  return hasLasted;
 }

@@ -6,7 +6,7 @@ interface Selection {
   isWhole: boolean;
 }
 /** Which conversations of the list are selected; null while none can be. */
-const selection = createStore<Selection | null>(null);
+export const selection = createStore<Selection | null>(null);
 
 export const useSelection = (): ReadonlySet<number> | null => useStore(selection)?.ids ?? null;
 export const useIsWhole = (): boolean => useStore(selection)?.isWhole === true;
@@ -20,4 +20,15 @@ export function toggleSelected(id: number): void {
   const ids = new Set(selection.get()?.ids);
   if (!ids.delete(id)) ids.add(id);
   selection.set({ ids, isWhole: false });
+}
+
+/** With these something is being done, or with the whole list: they are no longer selected. What was chosen since is. */
+export function deselect(sent: ReadonlySet<number>, wasWhole: boolean): void {
+  const now = selection.get();
+  if (now?.isWhole === true) {
+    if (wasWhole) stopSelecting();
+    return;
+  }
+  const ids = new Set([...(now?.ids ?? [])].filter((id) => !sent.has(id)));
+  if (ids.size !== (now?.ids.size ?? 0)) selection.set(ids.size > 0 ? { ids, isWhole: false } : null);
 }

@@ -4,7 +4,6 @@ import { useMutation } from "@tanstack/react-query";
 import { call } from "../../../shell/api.ts";
 import { liveCache } from "../../../shell/query-client.ts";
 import { queryOf, type ListFilter } from "../list-filter.ts";
-import { stopSelecting } from "./selection.ts";
 
 type Body = Request<"POST /bulk-actions">["body"];
 /** What is to be done with each. */
@@ -22,9 +21,6 @@ export function useBulk() {
           ...("list" in chosen ? { list: queryOf(chosen.list) } : { ticketIds: chosen.tickets.map(({ id }) => id) }),
         },
       }),
-    onSuccess: (bulkAction) => {
-      liveCache.receive("bulkAction", { action: "create", bulkAction });
-      stopSelecting();
-    },
+    onSuccess: (bulkAction) => liveCache.receive("bulkAction", { action: "create", bulkAction }),
   });
 }
