@@ -79,4 +79,14 @@ export const latest: Fill[] = [
      insert into tickets (company_id, status, contact_id, connection_id, is_group, closed_at)
      select $1, 'closed', made.id, c.id, true, now() from made, connections c where c.company_id = $1`,
   ],
+  [
+    `insert into bulk_actions (company_id, user_id, action, wish, is_cut, undo_until, finished_at)
+     select $1, user_id, action, wish, is_cut, undo_until, finished_at from bulk_actions, ${rows(20)} where company_id = $1`,
+  ],
+  [
+    `insert into bulk_action_items (company_id, bulk_action_id, place, ticket_id, outcome, refusal)
+     select $1, b.id, t.n + 1, t.id, 'refused', 'ERR_NO_TAG_FOUND' from bulk_actions b
+     cross join (select id, row_number() over (order by id) as n from tickets where company_id = $1 limit 300) t
+     where b.company_id = $1`,
+  ],
 ];

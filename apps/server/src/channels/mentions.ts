@@ -14,7 +14,7 @@ export interface InboundMention {
 
 /** The text with names in the place of tokens; a token without a name stays. */
 export const withNames = (body: string, names: ReadonlyMap<string, string>): string =>
-  body.replaceAll(anyOf([...names.keys()]), (_, token: string) => `@${names.get(token) ?? token}`);
+  body.replaceAll(patternOf([...names.keys()]), (_, token: string) => `@${names.get(token) ?? token}`);
 
 /**
  * The text as it is sent, with a token in the place of each name, and whom it names, each once. Of two people with one
@@ -28,7 +28,7 @@ export function withTokens(
   const waiting = new Map<string, Mention[]>();
   for (const mention of mentions) waiting.set(mention.name, [...(waiting.get(mention.name) ?? []), mention]);
   const named = new Map<string, WhatsAppIdentity>();
-  const text = body.replaceAll(anyOf([...waiting.keys()]), (whole, name: string) => {
+  const text = body.replaceAll(patternOf([...waiting.keys()]), (whole, name: string) => {
     const people = waiting.get(name) ?? [];
     const mention = people.length > 1 ? people.shift() : people[0];
     if (!mention) return whole;
@@ -40,7 +40,7 @@ export function withTokens(
 }
 
 /** "@" and one of the words, the longest first: "@Ana Maria" is not Ana. */
-const anyOf = (words: readonly string[]): RegExp =>
+export const patternOf = (words: readonly string[]): RegExp =>
   words.length === 0
     ? /(?!)/g
     : new RegExp(

@@ -48,11 +48,10 @@ describe("the API's document", () => {
     expect(paths["/api/messages/send"]?.post).toMatchObject({
       requestBody: {
         content: {
-          "application/json": { schema: { required: ["number"] } },
+          "application/json": { schema: { properties: { number: {}, groupId: { type: "string" } } } },
           "multipart/form-data": {
             schema: {
-              required: ["number"],
-              properties: { medias: { type: "array", items: { type: "string", format: "binary" } } },
+              properties: { number: {}, medias: { type: "array", items: { type: "string", format: "binary" } } },
             },
           },
         },

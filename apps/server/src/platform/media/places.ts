@@ -40,7 +40,7 @@ function placeOf(text: string): MediaPlace {
   const endpoint = url.searchParams.get("endpoint") ?? undefined;
   if (endpoint !== undefined && !(URL.canParse(endpoint) && /^https?:$/.test(new URL(endpoint).protocol)))
     throw new Error(sentence);
-  const prefix = decoded(url.pathname).replace(/^\/+|\/+$/g, "");
+  const prefix = decoded(url.pathname).split("/").filter(Boolean).join("/");
   if (prefix.split("/").some((part) => part === "." || part === "..") || prefix.length > 500) throw new Error(sentence);
   return {
     kind: "s3",
