@@ -73,7 +73,7 @@ test("a file goes to a group too, once for a key", async () => {
 test("the caption of a file names people too", async () => {
   const { group, say, rows } = await scene();
   const [groupId, bia] = [await group(), newNumber()];
-  const file = { mediaUrl: `${host.url}/ata.pdf`, body: `Ata para @${bia}`, mentions: [bia] };
+  const file = { mediaUrl: `${host.url}/ata.pdf`, body: `Ata para @${bia}`, mentions: [Number(bia)] };
   expect((await say({ groupId, ...file })).status).toBe(200);
   const [row] = await rows<{ mentions: object }>(
     "select payload->'mentions' as mentions from outbox where company_id = $1 and kind = 'media'",
