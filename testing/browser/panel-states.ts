@@ -32,7 +32,10 @@ export const panelStates: readonly State[] = [
   {
     name: "contact-further-down",
     at: everyKind,
-    reach: (stage) => panel(stage).evaluate((element) => element.scrollBy(0, element.clientHeight * 0.8)),
+    reach: async (stage) => {
+      await open(stage);
+      await panel(stage).evaluate((element) => element.scrollBy(0, element.clientHeight * 0.8));
+    },
     leave: stay,
     within: parts.panel,
   },
