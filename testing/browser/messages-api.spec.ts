@@ -33,7 +33,7 @@ test("an admin makes a token, copies an example, and sends a text and a file as 
     expect(copied).toContain(`curl -X POST '${new URL(page.url()).origin}/api/messages/send'`);
     expect(copied).toContain(`Bearer ${await token.inputValue()}`);
     const keys = await page.getByText(/^curl /).allInnerTexts();
-    expect(new Set(keys.flatMap((code) => /Idempotency-Key: [\w-]+/.exec(code) ?? [])).size).toBe(2);
+    expect(new Set(keys.flatMap((code) => /Idempotency-Key: [\w-]+/.exec(code) ?? [])).size).toBe(3);
     await expect(form.getByLabel(messagesApi.test.token)).toHaveValue(await token.inputValue());
     await page.getByText("JavaScript", { exact: true }).click();
     await expect(page.getByText("await fetch(").first()).toBeVisible();
