@@ -6,7 +6,7 @@ import { withMentions } from "../messages/with-mentions.ts";
 interface Viewer {
   meId: number;
   /** Whom texts may name. */
-  people: readonly { id: number; name: string }[];
+  people: readonly string[];
 }
 
 /** A shared conversation has no text of its own: its card is shown in the bubble. */
@@ -23,10 +23,7 @@ export function asBubble(given: ChatMessage, { meId, people }: Viewer): Message 
     id: given.id,
     ticketId: given.chatId,
     contactId: null,
-    body: withMentions(
-      given.message,
-      people.map(({ name }) => name),
-    ),
+    body: withMentions(given.message, people),
     fromMe,
     read: true,
     mediaType: kindOf(given),

@@ -118,9 +118,19 @@ function useShown(
   data: Pick<ChatMessageList, "pages"> | undefined,
   outgoing: ReturnType<typeof useChatOutgoing>,
 ) {
-  const { users } = chat;
+  // Of the members the names alone: they change with each message that somebody has not read.
+  const names = chat.users.map(({ user }) => user.name).join("\n");
+  const asShown = useMemo(() => {
+    // A bubble that is the same object is not drawn again.
+    const bubbles = new WeakMap<ChatMessage, Message>();
+    const people = names.split("\n");
+    return (message: ChatMessage): Message => {
+      const bubble = bubbles.get(message) ?? asBubble(message, { meId, people });
+      bubbles.set(message, bubble);
+      return bubble;
+    };
+  }, [names, meId]);
   return useMemo(() => {
-    const people = users.map(({ user }) => user);
     const stored = chatMessagesOf(data);
     const clientIds = new Set(stored.map(({ clientId }) => clientId));
     const unsent = outgoing.filter(({ message }) => !clientIds.has(message.clientId));
@@ -128,11 +138,11 @@ function useShown(
       [...stored, ...unsent.map(({ message }) => message)].map((one) => [one.id, one]),
     );
     const messages = [
-      ...stored.map((one) => asBubble(one, { meId, people })),
-      ...unsent.map(({ message, refusal }) => ({ ...asBubble(message, { meId, people }), failure: refusal })),
+      ...stored.map(asShown),
+      ...unsent.map(({ message, refusal }) => ({ ...asShown(message), failure: refusal })),
     ];
     return { known, messages };
-  }, [users, meId, data, outgoing]);
+  }, [asShown, data, outgoing]);
 }
 
 /** Drops the older pages when the user leaves, so that the chat reopens at its newest page. */

@@ -1,6 +1,7 @@
 import { IconAt, IconBellOff } from "@tabler/icons-react";
 import type { Chat, OwnChat } from "@recado/contracts/chats";
 import { Link } from "@tanstack/react-router";
+import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { formatTimeOrDate } from "../../locales/format.ts";
 import { useMe } from "../../shell/session.ts";
@@ -11,7 +12,7 @@ import { ownOf } from "./chat-pages.ts";
 import classes from "./chat-list.module.css";
 
 /** A chat in the list: its name, the last message or the user's draft, when, and how much is unread. */
-export function ChatRow({ chat, isOpen }: { chat: OwnChat; isOpen: boolean }) {
+export const ChatRow = memo(function ChatRow({ chat, isOpen }: { chat: OwnChat; isOpen: boolean }) {
   const { t } = useTranslation("chats");
   const me = useMe();
   const draft = useDraft(`chat-${chat.id}`).trim();
@@ -67,7 +68,7 @@ export function ChatRow({ chat, isOpen }: { chat: OwnChat; isOpen: boolean }) {
       </span>
     </Link>
   );
-}
+});
 
 /** Says the last message of a chat in a line. */
 export function usePreview(): (chat: Chat) => string {
