@@ -220,3 +220,19 @@ export const campaignAudience = z.object({
   /** Null where a template is missing, or nobody gets it. */
   estimate: campaignEstimate.nullable(),
 });
+
+/** The columns of the recipients' file, which its first row names so. */
+export const recipientColumns = [
+  "name",
+  "number",
+  "status",
+  "reason",
+  "variant",
+  "sentAt",
+  "deliveredAt",
+  "readAt",
+  "answeredAt",
+  "optedOutAt",
+  "filesFailed",
+] as const;
+export type RecipientColumn = (typeof recipientColumns)[number];

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import type { Answer, Parsed } from "@recado/contracts";
 import type { z } from "zod";
-import type { campaignRecipient } from "@recado/contracts/campaign-shapes";
+import { recipientColumns, type campaignRecipient } from "@recado/contracts/campaign-shapes";
 import { limits } from "@recado/contracts/limits";
 import type { Actor } from "../../platform/actor.ts";
 import type { App } from "../../platform/app.ts";
@@ -143,19 +143,6 @@ async function searchCondition(
   );
 }
 
-const columns = [
-  "name",
-  "number",
-  "status",
-  "reason",
-  "variant",
-  "sentAt",
-  "deliveredAt",
-  "readAt",
-  "answeredAt",
-  "optedOutAt",
-  "filesFailed",
-] as const;
 /** Rows of one reading: a file of a million rows needs no more memory than this. */
 const part = 1_000;
 
@@ -166,7 +153,7 @@ export async function recipientsFile(app: App, actor: Actor, campaignId: number,
   );
   async function* lines() {
     // A spreadsheet takes a file without this mark for Latin-1.
-    yield `\uFEFF${csvLine(columns)}`;
+    yield `\uFEFF${csvLine(recipientColumns)}`;
     for (let after = 0; ;) {
       const rows = await app.database.tenant(actor.companyId, (tx) =>
         tx.sql<RecipientRow & object>(
@@ -177,7 +164,7 @@ export async function recipientsFile(app: App, actor: Actor, campaignId: number,
       if (rows.length === 0) return;
       yield rows
         .map(presentRecipient)
-        .map((one) => csvLine(columns.map((column) => one[column])))
+        .map((one) => csvLine(recipientColumns.map((column) => one[column])))
         .join("");
       after = rows.at(-1)?.id ?? Infinity;
     }

@@ -16,7 +16,7 @@ const kindOf = ({ mediaType }: Pick<ChatMessage, "mediaType">): Message["mediaTy
   mediaType === "ticket" ? "chat" : mediaType;
 
 /** A message of the team as the bubbles of conversations show it. */
-export function asBubble(given: ChatMessage, { meId, people }: Viewer): Message {
+function asBubble(given: ChatMessage, { meId, people }: Viewer): Message {
   const { sender, replyTo } = given;
   const fromMe = given.senderId === meId;
   return {
@@ -53,5 +53,15 @@ export function asBubble(given: ChatMessage, { meId, people }: Viewer): Message 
     clientId: given.clientId,
     createdAt: given.createdAt,
     storedAt: given.createdAt,
+  };
+}
+
+/** Makes bubbles of messages; one message is always the same object, so that it is not drawn again. */
+export function bubbleMaker(viewer: Viewer): (message: ChatMessage) => Message {
+  const made = new WeakMap<ChatMessage, Message>();
+  return (message) => {
+    const bubble = made.get(message) ?? asBubble(message, viewer);
+    made.set(message, bubble);
+    return bubble;
   };
 }

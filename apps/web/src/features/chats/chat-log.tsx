@@ -18,7 +18,7 @@ import { useJump } from "../messages/use-jump.ts";
 import { useLogScroll } from "../messages/use-log-scroll.ts";
 import { useMessageMenu } from "../messages/use-message-menu.ts";
 import { useFirst, useUnreadLine } from "../messages/use-unread-line.ts";
-import { asBubble, isShared } from "./as-bubble.ts";
+import { bubbleMaker, isShared } from "./as-bubble.ts";
 import { ChatMessageMenu } from "./chat-message-menu.tsx";
 import { chatSender, useChatOutgoing } from "./chat-outgoing.ts";
 import { chatMessagesOf, ownOf, type ChatMessageList } from "./chat-pages.ts";
@@ -120,16 +120,7 @@ function useShown(
 ) {
   // Of the members the names alone: they change with each message that somebody has not read.
   const names = chat.users.map(({ user }) => user.name).join("\n");
-  const asShown = useMemo(() => {
-    // A bubble that is the same object is not drawn again.
-    const bubbles = new WeakMap<ChatMessage, Message>();
-    const people = names.split("\n");
-    return (message: ChatMessage): Message => {
-      const bubble = bubbles.get(message) ?? asBubble(message, { meId, people });
-      bubbles.set(message, bubble);
-      return bubble;
-    };
-  }, [names, meId]);
+  const asShown = useMemo(() => bubbleMaker({ meId, people: names.split("\n") }), [names, meId]);
   return useMemo(() => {
     const stored = chatMessagesOf(data);
     const clientIds = new Set(stored.map(({ clientId }) => clientId));

@@ -23,7 +23,8 @@ export function CompanyDownload() {
   const start = useMutation({
     mutationKey: downloadKey,
     mutationFn: () => call("POST /company-download"),
-    onSuccess: (answer) => queryClient.setQueryData(downloadQuery.queryKey, answer),
+    // Asked anew: what events told of it since may be newer than this answer.
+    onSuccess: () => queryClient.invalidateQueries(downloadQuery),
   });
   // Asked here, as the second click of two comes before the button shows that it is busy.
   const ask = () => queryClient.isMutating({ mutationKey: downloadKey }) === 0 && start.mutate();
@@ -37,7 +38,8 @@ export function CompanyDownload() {
       </h2>
       <div>
         <p className="dim">{t("download.help")}</p>
-        <div role="status" className={classes.told}>
+        {/* How far it is, is read by whoever looks; how it ended is told. */}
+        <div role="status" aria-live={isRunning ? "off" : "polite"} className={classes.told}>
           {isRunning && (
             <>
               <p>{t("download.running", { percent: download.progress })}</p>

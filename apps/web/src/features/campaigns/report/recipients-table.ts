@@ -1,33 +1,19 @@
+import { recipientColumns, type RecipientColumn } from "@recado/contracts/campaign-shapes";
 import i18next from "i18next";
 import { errorText } from "../../../locales/error-text.ts";
 import { formatDate, formatTime } from "../../../locales/format.ts";
 import { recipientResults } from "../statuses.ts";
 
-const columns = [
-  "name",
-  "number",
-  "status",
-  "reason",
-  "variant",
-  "sentAt",
-  "deliveredAt",
-  "readAt",
-  "answeredAt",
-  "optedOutAt",
-  "filesFailed",
-] as const;
-type ColumnName = (typeof columns)[number];
-
 /** The server's table of recipients, its first row the fields' names, in the user's language and hours. */
 export function recipientsTable([head = [], ...rows]: readonly string[][]): string[][] {
-  const names = head.map((field) => columns.find((name) => name === field));
+  const names = head.map((field) => recipientColumns.find((name) => name === field));
   return [
     head.map((field, n) => (names[n] ? i18next.t(`campaigns:file.${names[n]}`) : field)),
     ...rows.map((row) => row.map((cell, n) => (cell === "" ? "" : shown(names[n], cell)))),
   ];
 }
 
-function shown(name: ColumnName | undefined, cell: string): string {
+function shown(name: RecipientColumn | undefined, cell: string): string {
   if (name === "reason") return errorText(cell);
   if (name === "status") {
     const status = [...recipientResults, "sending" as const].find((one) => one === cell);
