@@ -4,7 +4,7 @@ import { enter, hire, signIn } from "./people.ts";
 import { expect, test } from "./test.ts";
 import { filled, pt } from "./words.ts";
 
-const { messages, notes, tickets } = pt;
+const { messages, notes, shell, tickets } = pt;
 const name = "Fernanda Souza";
 
 test("notes are written where one answers, stand in the conversation, and never reach the customer", async ({
@@ -114,6 +114,7 @@ test("notes are written where one answers, stand in the conversation, and never 
 
   await test.step("a colleague whom a note names is told wherever they are, and led to it", async () => {
     await colleague.goto(`${baseURL}/contacts`);
+    await expect(colleague.getByText(shell.link.connected)).toBeAttached();
     await field.pressSequentially("@An");
     await page
       .getByRole("group", { name: messages.mentionable })

@@ -1,3 +1,4 @@
+import { expect } from "@playwright/test";
 import type { SimulatedCustomer, SimulatedMessage } from "@recado/contracts/simulator";
 import type { Ticket } from "@recado/contracts/tickets";
 import type { Person } from "../../apps/server/src/testing/person.ts";
@@ -54,5 +55,7 @@ export class Shop {
 export async function openShop(nobody: Person): Promise<Shop> {
   const admin = await signUp(nobody);
   const { id } = await admin.does("POST /whatsapp", { body: { name: "Celular de teste", provider: "simulator" } });
+  const status = async () => (await admin.does("GET /whatsapp/:whatsappId", { params: { whatsappId: id } })).status;
+  await expect.poll(status).toBe("CONNECTED");
   return new Shop(admin, id);
 }

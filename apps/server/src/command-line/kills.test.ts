@@ -35,8 +35,8 @@ async function duration(run: () => Promise<boolean>): Promise<number> {
 }
 
 const never = 2 ** 30;
-/** Moments of a run's second half, where the work is: before, the program loads. */
-const moments = [0.7, 0.9];
+/** A moment of a run's second half, where the work is: before, the program loads. */
+const moments = [0.8];
 
 test("a restore that is killed leaves the old installation or the new one, and can be started again", async () => {
   const folder = path.join(root, "killed-restores");

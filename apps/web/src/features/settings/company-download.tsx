@@ -23,8 +23,11 @@ export function CompanyDownload() {
   const start = useMutation({
     mutationKey: downloadKey,
     mutationFn: () => call("POST /company-download"),
-    // Asked anew: what events told of it since may be newer than this answer.
-    onSuccess: () => queryClient.invalidateQueries(downloadQuery),
+    onSuccess: (answer) => {
+      queryClient.setQueryData(downloadQuery.queryKey, answer);
+      // What events told of it since may be newer than this answer.
+      void queryClient.invalidateQueries(downloadQuery);
+    },
   });
   // Asked here, as the second click of two comes before the button shows that it is busy.
   const ask = () => queryClient.isMutating({ mutationKey: downloadKey }) === 0 && start.mutate();
