@@ -96,7 +96,7 @@ async function listOfFiles(url: string, admin: Person): Promise<number> {
   form.append("typeArch", "fileList");
   form.append("id", String(list.options[0]?.id));
   form.append("mediaType", "text/plain");
-  form.append("files", new Blob(["Panetone 39,90"]), fileText);
+  form.append("files", new Blob(["Panetone 39,90"]), "anexo.txt");
   const answer = await fetch(new URL(`/api/files/uploadList/${list.id}`, url), {
     method: "POST",
     headers: { authorization: `Bearer ${admin.token}` },

@@ -19,7 +19,7 @@ async function listOf(scene: Scene, names: readonly string[]) {
   for (const { id, name } of list.options) {
     form.append("id", String(id));
     form.append("mediaType", "text/plain");
-    form.append("files", new Blob([await bytesOf(name)]), name);
+    form.append("files", new Blob([await bytesOf(name)]), `arquivo ${name}`);
   }
   const port = (home.http.server.address() as { port: number } | null)?.port ?? (await home.listen());
   const answer = await fetch(`http://127.0.0.1:${port}/api/files/uploadList/${list.id}`, {
@@ -61,6 +61,24 @@ describe("the files of a campaign", () => {
       ["Oi Ana Lima", "tabela.txt", "foto.png"],
     ]);
     expect((await scene.report(id)).campaign.progress).toMatchObject({ total: 2, sent: 2, partial: 0 });
+  });
+
+  test("have no caption where their place is called as the file is", async () => {
+    const scene = await campaigning(home, { people: 1 });
+    const list = await listOf(scene, ["foto.png", "tabela.txt"]);
+    const [picture, table] = list.options;
+    await scene.admin.does("PUT /files/:fileId", {
+      params: { fileId: list.id },
+      body: {
+        options: [
+          { id: picture?.id ?? 0, name: "arquivo foto" },
+          { id: table?.id ?? 0, name: "Nossos preços" },
+        ],
+      },
+    });
+    const { id } = await scene.create({ fileListId: list.id });
+    await scene.run(id);
+    expect(await readBy(scene)).toEqual([["Oi Ana Lima", "", "Nossos preços"]]);
   });
 
   test("of which one fails make the message a partial one, until it is sent after all", async () => {
@@ -146,7 +164,7 @@ describe("the files of a campaign", () => {
          where m.company_id = $1 and m.media_id = f.id and m.content_type like 'audio/ogg%') as sent
        from media f where f.company_id = $1`,
     );
-    expect(kept).toMatchObject([{ name: "recado.ogg", sent: 2 }]);
+    expect(kept).toMatchObject([{ name: "arquivo recado.ogg", sent: 2 }]);
     expect(looks.flat().map(({ file }) => file.stored.key)).toEqual([kept[0]?.key, kept[0]?.key]);
     const bytes = await buffer(await home.app.media.read(scene.companyId, kept[0]?.key ?? ""));
     expect(bytes.subarray(0, 4).toString()).toBe("OggS");

@@ -1,3 +1,4 @@
+import { captionOf } from "@recado/contracts/captions";
 import type { MessageRule } from "@recado/contracts/messages";
 import { prepareKeptFile, type PreparedFile } from "../../inbox/messages/media/prepare-file.ts";
 import { writeMessage } from "../../inbox/messages/send/write-message.ts";
@@ -13,7 +14,7 @@ export interface ListedFile {
 }
 
 interface FileRow {
-  caption: string;
+  place: string;
   mediaId: number;
   key: string;
   sha256: string;
@@ -24,7 +25,7 @@ interface FileRow {
 
 const filesOfList = prepared<FileRow>(
   "steps_files_of_list",
-  `select o.name as caption, f.id as "mediaId", f.storage_key as key, f.sha256, f.size, f.content_type as "sniffedType",
+  `select o.name as place, f.id as "mediaId", f.storage_key as key, f.sha256, f.size, f.content_type as "sniffedType",
           f.file_name as "fileName"
    from file_list_options o join media f on f.company_id = $1 and f.id = o.media_id
    where o.company_id = $1 and o.file_list_id = $2 order by o.position`,
@@ -81,8 +82,11 @@ async function prepareIfThere(app: App, companyId: number, row: FileRow): Promis
 }
 
 async function prepareRow(app: App, companyId: number, row: FileRow): Promise<ListedFile> {
-  const { caption, mediaId, fileName, ...stored } = row;
-  return { caption, file: await prepareKeptFile(app, companyId, { mediaId, stored, fileName }) };
+  const { place, mediaId, fileName, ...stored } = row;
+  return {
+    caption: captionOf(place, fileName),
+    file: await prepareKeptFile(app, companyId, { mediaId, stored, fileName }),
+  };
 }
 
 /** Each file is a message; a sound has no caption at WhatsApp. */

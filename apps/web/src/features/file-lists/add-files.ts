@@ -1,12 +1,13 @@
+import { placeName } from "@recado/contracts/captions";
 import type { FileList } from "@recado/contracts/file-lists";
 import { call } from "../../shell/api.ts";
-import { captionOf, newOption, optionsOf, saveFileList, uploadFile } from "./save-file-list.ts";
+import { newOption, optionsOf, saveFileList, uploadFile } from "./save-file-list.ts";
 
 /** A list that is known by its id, or one that is made. */
 export type ListOfFiles = { id: number } | { name: string; message: string };
 
 /**
- * Adds files to a list, each with its name as its caption, in a new list where there is none. `onSent` is told which goes,
+ * Adds files to a list, none with a caption, in a new list where there is none. `onSent` is told which goes,
  * and how much of it has gone, 0 to 1. A file that fails leaves no empty place: those before it stay, `onPart` is told their
  * list, and the error is thrown.
  */
@@ -18,7 +19,7 @@ export async function addFiles(
   const list = "id" in to ? await call("GET /files/:fileId", { params: { fileId: to.id } }) : null;
   const { name, message } = list ?? (to as { name: string; message: string });
   const known = optionsOf(list);
-  const added = files.map((file) => ({ ...newOption(), name: captionOf(file.name), file }));
+  const added = files.map((file) => ({ ...newOption(), name: placeName(file.name), file }));
   const wanted = { name, message, options: [...known, ...added] };
   const saved = await saveFileList(list?.id ?? null, wanted, list && { name, message, options: known });
   for (const [n, file] of files.entries()) {

@@ -1,13 +1,14 @@
 import { Button, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
+import { placeName } from "@recado/contracts/captions";
 import { limits } from "@recado/contracts/limits";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { leaveRow } from "../../ui/leave-row.ts";
 import { FileField } from "../../ui/file-field.tsx";
-import { captionOf, newOption, type FileListValues } from "./save-file-list.ts";
+import { newOption, type FileListValues } from "./save-file-list.ts";
 import classes from "./option-fields.module.css";
 
 /** The list's options: each has a name, and may have a file. */
@@ -19,7 +20,7 @@ export function OptionFields({ form }: { form: UseFormReturnType<FileListValues>
   const choose = (n: number, file: File | null) => {
     form.setFieldValue(`options.${n}.file`, file);
     form.setFieldValue(`options.${n}.known`, null);
-    if (file && options[n]?.name.trim() === "") form.setFieldValue(`options.${n}.name`, captionOf(file.name));
+    if (file && options[n]?.name.trim() === "") form.setFieldValue(`options.${n}.name`, placeName(file.name));
   };
   return (
     <fieldset className={classes.options}>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { bodyOf, captionOf, newOption } from "./save-file-list.ts";
+import { bodyOf, newOption } from "./save-file-list.ts";
 
 const stored = { ...newOption(), id: 7, name: " Tabela ", known: "tabela.pdf", hasFile: true };
 const file = new File(["a"], "nova.pdf");
@@ -12,13 +12,4 @@ describe("bodyOf", () => {
     ["one whose file was taken away", { ...stored, known: null }, { name: "Tabela" }],
     ["one that never had a file", { ...stored, known: null, hasFile: false }, { id: 7, name: "Tabela" }],
   ])("%s", (_, option, expected) => expect(bodyOf([option])).toEqual([expected]));
-});
-
-describe("captionOf", () => {
-  it.each([
-    ["Tabela de preços.pdf", "Tabela de preços"],
-    ["v1.2.tar.gz", "v1.2.tar"],
-    ["contrato", "contrato"],
-    [`${"a".repeat(200)}.png`, "a".repeat(100)],
-  ])("%s", (name, caption) => expect(captionOf(name)).toBe(caption));
 });

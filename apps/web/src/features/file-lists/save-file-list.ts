@@ -1,5 +1,4 @@
 import type { FileList } from "@recado/contracts/file-lists";
-import { limits } from "@recado/contracts/limits";
 import { call } from "../../shell/api.ts";
 import { changedFields } from "../../shell/changed-fields.ts";
 import { upload } from "../../shell/files.ts";
@@ -51,13 +50,6 @@ export const bodyOf = (options: readonly OptionValues[]): { id?: number; name: s
     const isFileGone = hasFile && known === null && file === null;
     return { name: name.trim(), ...(id !== null && !isFileGone && { id }) };
   });
-
-/** A caption for a file: its name without extension, as the customer reads it. */
-export const captionOf = (fileName: string): string =>
-  fileName
-    .replace(/\.\w{1,10}$/, "")
-    .trim()
-    .slice(0, limits.fileList.option.max);
 
 /** Saves the list without its files. */
 export async function saveFileList(

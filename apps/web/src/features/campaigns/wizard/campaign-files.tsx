@@ -1,4 +1,5 @@
 import { Button, Select } from "@mantine/core";
+import { captionOf } from "@recado/contracts/captions";
 import { limits } from "@recado/contracts/limits";
 import { IconUpload } from "@tabler/icons-react";
 import { useMutation, useQuery } from "@tanstack/react-query";
@@ -120,11 +121,13 @@ function ListedFiles({ id, label }: { id: number; label: string }) {
     <ol className={classes.list} aria-label={label}>
       {files.map((file) => (
         <li key={file.id}>
-          <span className="ellipsis" title={file.name} dir="auto">
-            {t("wizard.fileCaption", { name: file.name })}
-          </span>
-          <span className="meta dim ellipsis" title={file.fileName ?? ""}>
+          <span className="ellipsis" title={file.fileName ?? ""} dir="auto">
             {file.fileName}
+          </span>
+          <span className="meta dim ellipsis" title={file.name} dir="auto">
+            {captionOf(file.name, file.fileName ?? "") === ""
+              ? t("wizard.noCaption")
+              : t("wizard.fileCaption", { name: file.name })}
           </span>
         </li>
       ))}
