@@ -50,7 +50,10 @@ export const contracts = {
       note: text.trim().min(limits.note.min).max(limits.note.max),
       clientId: text.min(1).max(64).optional(),
     }),
-    answer: ticketNote,
+    answer: ticketNote.extend({
+      /** Colleagues whom the note names and who can't see the conversation: they are not told. */
+      untold: z.array(z.string()),
+    }),
     errors: ["ERR_NO_TICKET_FOUND"],
   },
   "DELETE /ticket-notes/:noteId": {

@@ -38,20 +38,32 @@ const unseen = prepared<MentionRow>(
    order by n.id desc limit ${limits.note.mentions}`,
 );
 
-/** Tells those whom a new note names and who may see its conversation; nobody else, and not its author. */
-export async function tellMentioned(app: App, tx: Tx, note: NoteRow): Promise<void> {
-  if (!note.note.includes("@")) return;
+/**
+ * Whom a note names, besides its author: the ids of those who may see its conversation, and the names of which nobody may.
+ * Of two with one name, the one who may see it is meant.
+ */
+export async function mentionedBy(tx: Tx, note: NoteRow): Promise<{ userIds: number[]; untold: string[] }> {
+  if (!note.note.includes("@")) return { userIds: [], untold: [] };
   const ticket = { userId: note.ticket_user_id, queueId: note.queue_id };
-  const colleagues = (await listUserRows(tx)).filter((user) => {
+  const colleagues = (await listUserRows(tx)).filter(({ id }) => id !== note.user_id);
+  const mentioned = new Set(mentionedIn(note.note, colleagues));
+  const named = colleagues.filter(({ id }) => mentioned.has(id));
+  const told = named.filter((user) => {
     const facts = {
       userId: user.id,
       isAdmin: user.profile === "admin",
       queueIds: user.queues.map(({ id }) => id),
       allTicket: user.all_ticket,
     };
-    return user.id !== note.user_id && isInScope(scopeOf(facts), ticket);
+    return isInScope(scopeOf(facts), ticket);
   });
-  const userIds = mentionedIn(note.note, colleagues);
+  const toldNames = new Set(told.map(({ name }) => name.toLowerCase()));
+  const untold = named.map(({ name }) => name).filter((name) => !toldNames.has(name.toLowerCase()));
+  return { userIds: told.map(({ id }) => id), untold: [...new Set(untold)] };
+}
+
+/** Tells those whom a new note names and who may see its conversation. */
+export async function tellMentioned(app: App, tx: Tx, note: NoteRow, userIds: number[]): Promise<void> {
   if (userIds.length === 0) return;
   await tx.sql(
     "insert into note_mentions (company_id, note_id, user_id) select $1, $2, u.id from unnest($3::bigint[]) as u (id)",

@@ -108,7 +108,7 @@ describe("a note is deleted", () => {
     expect(await removes(ana, note.id)).toMatchObject({ status: 404, error: "ERR_NO_NOTE_FOUND" });
     expect(await lists(beto, { ticketId: id })).toEqual([]);
     expect(await restores(beto, note.id)).toMatchObject({ status: 404 });
-    expect((await restores(ana, note.id)).ok).toEqual(note);
+    expect({ ...(await restores(ana, note.id)).ok, untold: [] }).toEqual(note);
     expect(await lists(beto, { ticketId: id })).toEqual(["apagada por engano"]);
   });
 
@@ -161,6 +161,17 @@ describe("a mention", () => {
     expect(await mentionsOf(named)).toHaveLength(1);
     await named.does("POST /ticket-notes/mentions/seen", { body: { ticketId } });
     expect(await mentionsOf(named)).toEqual([]);
+  });
+
+  test("of whoever can't see the conversation is said to the author, each time the note is sent", async () => {
+    const sees = await admin.colleague("user", { name: "Gil", queueIds: [queueId] });
+    for (const name of ["Gil Reis", "Gil"]) await admin.colleague("user", { name });
+    const { id: ticketId } = await ticketHere();
+    const body = { ticketId, note: "@gil, @Gil Reis e @gil reis: o frete", clientId: "quem-nao-ve" };
+    for (const person of [ana, ana])
+      expect((await person.does("POST /ticket-notes", { body })).untold).toEqual(["Gil Reis"]);
+    expect(await mentionsOf(sees)).toHaveLength(1);
+    expect((await adds(ana, ticketId, "nada a ninguém")).untold).toEqual([]);
   });
 
   test("is not shown to whoever may no longer see the conversation, nor of a note that was deleted or a user who was", async () => {

@@ -1,4 +1,4 @@
-import type { Parsed } from "@recado/contracts";
+import type { Answer, Parsed } from "@recado/contracts";
 import { limits } from "@recado/contracts/limits";
 import type { TicketNote } from "@recado/contracts/notes";
 import { isAdmin, type Actor } from "../../platform/actor.ts";
@@ -11,7 +11,7 @@ import { holdTicket, ticketFor } from "../tickets/access.ts";
 import { inScope, scopeOfActor, scopeValues } from "../tickets/scope.ts";
 import { notesWithRelations, noteById, noteFor, type NoteRow } from "./access.ts";
 import { noteChanged } from "./events.ts";
-import { tellMentioned } from "./mentions.ts";
+import { mentionedBy, tellMentioned } from "./mentions.ts";
 import { presentNote } from "./present.ts";
 
 /** Removes a deleted note for good; until then it can be restored. */
@@ -43,7 +43,7 @@ export function addNote(
   app: App,
   actor: Actor,
   { ticketId, note, clientId }: Parsed<"POST /ticket-notes">["body"],
-): Promise<TicketNote> {
+): Promise<Answer<"POST /ticket-notes">> {
   return app.database.tenant(actor.companyId, async (tx) => {
     await holdTicket(tx, actor, ticketId);
     const [made] = await tx.sql<{ id: number }>(
@@ -54,14 +54,16 @@ export function addNote(
     if (made) {
       const row = await noteById(tx, made.id);
       await app.events.emit(tx, noteChanged, { note: row, cause: "created" });
-      await tellMentioned(app, tx, row);
-      return presentNote(row);
+      const { userIds, untold } = await mentionedBy(tx, row);
+      await tellMentioned(app, tx, row, userIds);
+      return { ...presentNote(row), untold };
     }
     const [known] = await tx.sql<{ id: number }>(
       "select id from ticket_notes where company_id = $1 and user_id = $2 and client_id = $3",
       [tx.companyId, actor.userId, clientId],
     );
-    return presentNote(await noteFor(tx, actor, known?.id ?? 0));
+    const row = await noteFor(tx, actor, known?.id ?? 0);
+    return { ...presentNote(row), untold: (await mentionedBy(tx, row)).untold };
   });
 }
 

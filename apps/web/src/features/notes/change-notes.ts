@@ -32,7 +32,13 @@ export async function addNote(
   };
   show(expected);
   try {
-    show(await call("POST /ticket-notes", { body: { ticketId, note: text, clientId } }));
+    const { untold, ...note } = await call("POST /ticket-notes", { body: { ticketId, note: text, clientId } });
+    show(note);
+    if (untold.length > 0) {
+      const names = new Intl.ListFormat(i18next.language).format(untold);
+      // Read, not glanced at: the author may have to tell them otherwise.
+      notify.info(i18next.t("notes:mention.untold", { count: untold.length, names }), { lasts: 8_000 });
+    }
     return true;
   } catch (error) {
     hide(expected);
