@@ -3,6 +3,7 @@ import { useMediaQuery } from "@mantine/hooks";
 import { Suspense, useEffect, useRef, useState, type MouseEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useAskBeforeUnload } from "./ask-before-unload.ts";
+import { focusWhenThere } from "./focus-when-there.ts";
 import { useLayer } from "./layers.ts";
 import { SkeletonRows } from "./skeleton-rows.tsx";
 import { useReturnFocus } from "./use-return-focus.ts";
@@ -89,10 +90,10 @@ function ignoreSecond(event: MouseEvent): void {
   if (event.detail > 1) event.stopPropagation();
 }
 
-/** The dialog focuses its first field when it opens. A lazy body mounts later and focuses its own. */
+/** Mounts when a lazy body is there. */
 function FirstFocus({ children }: { children: ReactNode }) {
   const body = useRef<HTMLDivElement>(null);
-  useEffect(() => body.current?.querySelector<HTMLElement>("[data-autofocus]")?.focus(), []);
+  useEffect(() => (body.current ? focusWhenThere(body.current) : undefined), []);
   return (
     <div ref={body} className={classes.contents}>
       {children}

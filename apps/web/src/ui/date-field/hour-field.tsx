@@ -16,7 +16,8 @@ export function HourField({ value, onChange, ...rest }: Props) {
     <TextInput
       inputMode="numeric"
       autoComplete="off"
-      placeholder="00:00"
+      // A time as an example would look like one that is set.
+      placeholder="--:--"
       maxLength={5}
       {...rest}
       value={value}

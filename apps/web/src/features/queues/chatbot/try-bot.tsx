@@ -12,13 +12,13 @@ const momentNames = ["tonight", "sunday", "christmas"] as const;
 /** A test phone that writes to this queue, and its clock. */
 export function TryBot({ queueId }: { queueId: number }) {
   const { t } = useTranslation("queues");
-  const { clock, turns, place, today, setClock, setNow, writes, skip, restart } = useTry(queueId);
+  const { clock, isWrong, turns, place, today, setClock, setNow, writes, skip, restart } = useTry(queueId);
   const hasBot = place && (place.chatbot || place.queueId === null);
   return (
     <div className={classes.try}>
       <div className={classes.controls}>
         <p className="small dim">{t("try.help")}</p>
-        <MomentField label={t("try.clock")} value={clock} onChange={setClock} />
+        <MomentField label={t("try.clock")} value={clock} error={isWrong && t("try.noMoment")} onChange={setClock} />
         <div className={chips.chips}>
           <button type="button" className={chips.chip} onClick={setNow}>
             {t("try.now")}

@@ -24,7 +24,10 @@ export function useTry(queueId: number) {
   const [clock, setClock] = useState(nowThere);
   /** The time that was set, from which skips and answers move the clock on. */
   const [start, setStart] = useState(clock);
+  /** Whether somebody went on with a clock that shows no moment. */
+  const [isWrong, setWrong] = useState(false);
   const set = (at: string) => {
+    setWrong(false);
     setStart(at);
     setClock(at);
   };
@@ -35,6 +38,7 @@ export function useTry(queueId: number) {
   /** True if it was answered. */
   const ask = async (text: string | null, at: string): Promise<boolean> => {
     const place = momentOf(at, timeZone);
+    if (!place) setWrong(true);
     if (!place || isAsking) return false;
     setAsking(true);
     try {
@@ -53,6 +57,7 @@ export function useTry(queueId: number) {
   };
   return {
     clock,
+    isWrong,
     turns,
     place: scratch?.place ?? null,
     today: nowThere().slice(0, 10),
@@ -61,8 +66,10 @@ export function useTry(queueId: number) {
     writes: (text: string) => ask(text, clock),
     /** Timers run meanwhile, once there is a conversation. */
     skip: (minutes: number) => {
-      // The clock is being typed.
-      if (!momentOf(clock, timeZone)) return;
+      if (!momentOf(clock, timeZone)) {
+        setWrong(true);
+        return;
+      }
       const later = laterBy(clock, minutes);
       if (scratch) void ask(null, later);
       else setClock(later);
@@ -70,7 +77,7 @@ export function useTry(queueId: number) {
     restart: () => {
       setTurns([]);
       setScratch(null);
-      setClock(start);
+      set(start);
     },
   };
 }

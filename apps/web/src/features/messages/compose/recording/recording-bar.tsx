@@ -1,5 +1,5 @@
 import { IconSend2, IconTrash } from "@tabler/icons-react";
-import { useEffect, useEffectEvent, useRef, useState, type RefObject } from "react";
+import { useEffect, useRef, useState, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { formatSeconds } from "../../../../locales/format.ts";
 import { useLayer } from "../../../../ui/layers.ts";
@@ -35,18 +35,8 @@ export function RecordingBar({ isOpening, isEnding, level, onCancel, onSend }: P
     }, every);
     return () => clearInterval(timer);
   }, [isOpening, isEnding, level]);
-  useLayer(true, onCancel);
-  const cancel = useEffectEvent(onCancel);
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      if (event.key !== "Escape") return;
-      event.preventDefault();
-      cancel();
-    };
-    // Runs before the page's own shortcuts.
-    addEventListener("keydown", listen, { capture: true });
-    return () => removeEventListener("keydown", listen, { capture: true });
-  }, []);
+  // A dialog that opens by itself meanwhile lies over it, and has the key first.
+  useLayer(true, onCancel, { closesByEscape: true });
   return (
     <div className={classes.bar} role="group" aria-label={t("voice.recording")}>
       <IconButton label={t("voice.cancel")} onClick={onCancel}>
