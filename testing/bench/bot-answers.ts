@@ -1,6 +1,9 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { percentile, type Figure } from "./measure.ts";
 import { company, startLinkedProgram } from "./linked-program.ts";
+import { secondsOfProcessor } from "./processes.ts";
 
 /** The first is what the issue of the bot asks for, the second a busy shop. */
 const rates = [
@@ -46,12 +49,15 @@ export async function measure(): Promise<Figure[]> {
     await Promise.race([heard, pause(60_000)]);
     return performance.now() - began - waitedForMoreMs;
   };
+  const postmaster = Number.parseInt(await readFile(path.join(linked.dataDir, "database/postmaster.pid"), "utf8"), 10);
+  const used = () => ({ node: secondsOfProcessor(linked.program.pid), postgres: secondsOfProcessor(postmaster) });
   const figures: Figure[] = [];
   for (const [part, { customers, eachSecond }] of rates.entries()) {
     const everybody = Array.from({ length: customers }, (_, n) => `55119${82_000_000 + part * 1_000 + n}`);
     for (let n = 0; n < customers; n += eachSecond)
       await Promise.all(everybody.slice(n, n + eachSecond).map((number) => write(number, "Oi")));
     await pause(settleMs);
+    const before = used();
     const start = performance.now();
     const taken = await Promise.all(
       everybody.map(async (number, n) => {
@@ -59,10 +65,14 @@ export async function measure(): Promise<Figure[]> {
         return await write(number, "1");
       }),
     );
+    const after = used();
+    const cost = (of: keyof typeof after) => ((after[of] - before[of]) * 1_000) / customers;
     const what = `from the answer to a menu to the bot's word at WhatsApp, ${eachSecond} a second, beyond the second of waiting`;
     figures.push(
       { what: `${what}: median`, value: percentile(taken, 0.5), unit: "ms" },
       { what: `${what}: p95`, value: percentile(taken, 0.95), unit: "ms", target: { atMost: 250 } },
+      { what: `  Node's processor time for the message and its answer`, value: cost("node"), unit: "ms" },
+      { what: `  PostgreSQL's`, value: cost("postgres"), unit: "ms" },
     );
   }
   return figures;

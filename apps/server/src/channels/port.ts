@@ -154,6 +154,8 @@ export interface SessionSink {
   options(): Promise<SessionOptions>;
   /** Something arrived from the server. */
   heard(): void;
+  /** Marks rows of the outbox as given to WhatsApp; answers what each says now, without those that are gone. */
+  claim(rowIds: readonly number[]): Promise<Map<number, Outbound>>;
   /** Any other write of the session's rows. `work` runs again after a serialization failure or deadlock. */
   write<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** The session has ended (storage error, closed socket). The supervisor decides by the reason when to open it again. */

@@ -2,14 +2,18 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import type { TicketChanged } from "../../inbox/tickets/events.ts";
 import type { App } from "../../platform/app.ts";
 import type { Tx } from "../../platform/database/database.ts";
+import { prepared } from "../../platform/database/prepared.ts";
 import { newState, type BotState } from "./situation.ts";
 import { botStates } from "./table.ts";
 
+const keep = prepared<never>(
+  "bot_states_keep",
+  `insert into bot_states (company_id, ticket_id, state) values ($1, $2, $3)
+   on conflict (company_id, ticket_id) do update set state = excluded.state`,
+);
+
 export async function keepState(tx: Tx, ticketId: number, state: BotState): Promise<void> {
-  await tx.orm
-    .insert(botStates)
-    .values({ companyId: tx.companyId, ticketId, state })
-    .onConflictDoUpdate({ target: [botStates.companyId, botStates.ticketId], set: { state } });
+  await tx.run(keep, [ticketId, JSON.stringify(state)]);
 }
 
 /** What begins anew once a person has served the customer. What was told of this closed period, and how often the bot answered, stays. */

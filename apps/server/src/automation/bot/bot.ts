@@ -11,6 +11,7 @@ export const bot: Decider<BotFacts, BotState> = {
   name: "bot",
   causes: ["message"],
   pauseMs: 1_000,
+  isImmediate: true,
   read: readSituation,
   keep: keepState,
   decide(facts, { situation, state }) {

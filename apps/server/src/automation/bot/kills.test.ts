@@ -19,9 +19,9 @@ test("a hundred deaths between a customer's message and the bot's answer: each i
     if (isFirst) customers = [newNumber(), newNumber(), newNumber()];
     await receive(home.app, connection, ...customers.map((from) => written(from, { body: isFirst ? "oi" : "2" })));
     await makeDue(home.app, companyId);
-    // A step of the bot takes two transactions: what it reads, and what it does.
+    // A step of the bot takes one transaction.
     const moment = Math.floor(kill / 2) % 2 === 0 ? "before" : "after";
-    const { app, died } = mortal(home.app, 1 + (Math.floor(kill / 4) % 6), moment);
+    const { app, died } = mortal(home.app, 1 + (Math.floor(kill / 4) % 3), moment);
     const runner = new StepRunner(app, await takeOwnership(home.app, connection), () => undefined);
     runner.wake();
     await died;

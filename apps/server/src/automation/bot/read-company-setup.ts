@@ -1,9 +1,10 @@
 import type { WeekHours } from "@recado/contracts/hours";
 import { companyClosed, loadHours, queueClosed } from "../../identity/hours/load-hours.ts";
-import { companySettings } from "../../identity/settings/access.ts";
+import { settingExpression } from "../../identity/settings/access.ts";
 import { language } from "../../identity/settings/settings.ts";
 import { prepared } from "../../platform/database/prepared.ts";
 import type { Tx } from "../../platform/database/database.ts";
+import type { ValueOf } from "../../platform/settings.ts";
 import { loadTrees } from "../queue-options/load-trees.ts";
 import { sendGreetingMessageOneQueues } from "./settings.ts";
 import type { BotQueue, Situation } from "./situation.ts";
@@ -18,14 +19,23 @@ export interface Shop extends Pick<
   hasOtherBot: boolean;
 }
 
-type ConnectionRow = Situation["connection"] & { hasOtherBot: boolean };
+type Texts = Situation["connection"] & { hasOtherBot: boolean };
+interface ConnectionRow {
+  greetsOneQueue: ValueOf<typeof sendGreetingMessageOneQueues>;
+  language: ValueOf<typeof language>;
+  /** Null without a connection. */
+  texts: Texts | null;
+}
 
 const connectionTexts = prepared<ConnectionRow>(
   "bot_connection",
-  `select greeting_message as "greetingMessage", out_of_hours_message as "outOfHoursMessage",
-          max_use_bot_queues as "maxUseBotQueues", time_use_bot_queues as "timeUseBotQueues",
-          prompt_id is not null or integration_id is not null as "hasOtherBot"
-   from connections where company_id = $1 and id = $2 and deleted_at is null`,
+  `select ${settingExpression(sendGreetingMessageOneQueues)} as "greetsOneQueue", ${settingExpression(language)} as language,
+          (select json_build_object(
+             'greetingMessage', greeting_message, 'outOfHoursMessage', out_of_hours_message,
+             'maxUseBotQueues', max_use_bot_queues, 'timeUseBotQueues', time_use_bot_queues,
+             'hasOtherBot', prompt_id is not null or integration_id is not null)
+           from connections where company_id = $1 and id = $2 and deleted_at is null) as texts
+   where $1::bigint is not null`,
 );
 
 type QueueRow = Omit<BotQueue, "closedPeriod" | "options"> & {
@@ -43,7 +53,7 @@ const queuesAround = prepared<QueueRow>(
    order by q.order_queue nulls last, q.id`,
 );
 
-const noConnection: ConnectionRow = {
+const noConnection: Texts = {
   greetingMessage: "",
   outOfHoursMessage: "",
   maxUseBotQueues: 3,
@@ -67,13 +77,13 @@ export async function readShop(
   { connectionId, queueId, onlyQueueId, isDeep = false }: Place,
   now: Date,
 ): Promise<Shop> {
-  const [[row], queues, hours, settings] = await Promise.all([
+  const [[row], queues, hours] = await Promise.all([
     tx.run(connectionTexts, [connectionId]),
     tx.run(queuesAround, [connectionId, queueId, onlyQueueId ?? null]),
     loadHours(tx, now),
-    companySettings(tx, { greetsOneQueue: sendGreetingMessageOneQueues, language }),
   ]);
-  const { hasOtherBot, ...connection } = row ?? noConnection;
+  if (!row) throw new Error("A company always has settings.");
+  const { hasOtherBot, ...connection } = row.texts ?? noConnection;
   const queueIds = queues.map(({ id }) => id);
   const options = await loadTrees(tx, queueIds, isDeep ? queueIds : queueId === null ? [] : [queueId]);
   const known = queues.map(({ isOffered, schedules, ...queue }) => ({
@@ -84,13 +94,13 @@ export async function readShop(
       options: options.filter((option) => option.queueId === queue.id),
     },
   }));
-  const t = words(settings.language);
+  const t = words(row.language);
   return {
     hasOtherBot,
     connection,
     queue: known.find(({ queue }) => queue.id === queueId)?.queue ?? null,
     queues: known.flatMap(({ isOffered, queue }) => (isOffered ? queue : [])),
-    greetsOneQueue: settings.greetsOneQueue === "enabled",
+    greetsOneQueue: row.greetsOneQueue === "enabled",
     closedPeriod: companyClosed(hours, now),
     words: {
       previousMenu: t("previousMenu"),

@@ -9,6 +9,7 @@ import { isLate } from "../steps/rules.ts";
 export const greetOnAcceptance: Decider = {
   name: "greet-on-acceptance",
   causes: ["accepted"],
+  isImmediate: true,
   decide(facts) {
     const { ticket, userId, settings } = facts;
     const isServed = ticket.status === "open" && ticket.user_id === userId;

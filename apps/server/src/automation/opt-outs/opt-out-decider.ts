@@ -19,6 +19,7 @@ type Kept = Pick<Asked, "contactId" | "keyword">;
 export const optOutDecider = (app: App): Decider<Asked, Kept> => ({
   name: "optOut",
   causes: ["message"],
+  isImmediate: true,
   async read(tx, { ticket, settings, now }: Facts) {
     if (ticket.status !== "pending" || ticket.user_id !== null || ticket.is_group) return null;
     const since = new Date(now.getTime() - answerHours * 3_600_000);

@@ -19,11 +19,10 @@ import type { Tx } from "../../platform/database/database.ts";
 import { deciders, type Decider, type Plan, type PlannedAction } from "./decider.ts";
 import { keepMachineState } from "./machines.ts";
 import type { Step } from "./next-steps.ts";
-import { handlingOf } from "./plan-step.ts";
-import { hasChangedHands } from "./rules.ts";
+import { handlingOf, hasChangedHands } from "./rules.ts";
 import { fetchUrls, writeFetched } from "./send-url.ts";
 import { prepareFileList, writeFiles, type ListedFile } from "./send-file-list.ts";
-import { steps, stillHere } from "./table.ts";
+import { endStep } from "./table.ts";
 
 /**
  * Does what was decided and ends the step, in one transaction that counts only under the owner's epoch. What a person
@@ -42,18 +41,40 @@ export async function carryOut(
   for (const action of plan.actions) if (action.do === "type") await type(app, connection, action, signal);
   const isDropped = await fenced(app, connection, async (tx) => {
     const ticket = await lockAnyTicket(tx, step.ticketId);
-    const ended = await tx.orm.delete(steps).where(stillHere(tx, step)).returning({ id: steps.id });
-    // Another ticket's now (merged contacts), or another connection's: it is taken up again there.
-    if (!ticket || ended.length === 0) return false;
-    if (await isOvertaken(tx, step, plan, ticket)) return true;
-    for (const action of plan.actions) await perform(app, tx, ticket, action, { files, fetched });
-    if (plan.keeps !== undefined) {
-      const keep = (await deciderOf(app, plan))?.keep ?? keepMachineState;
-      await keep(tx, ticket.id, plan.keeps);
+    if (ticket && (await isOvertaken(tx, step, plan, ticket))) {
+      await endStep(tx, step);
+      return true;
     }
+    if (ticket) await actOn(app, tx, step, ticket, plan, { files, fetched });
     return false;
   });
   if (isDropped) for (const { stored } of fetched.values()) await app.media.remove(companyId, stored.key);
+}
+
+interface Prepared {
+  readonly files: ReadonlyMap<number, ListedFile[]>;
+  readonly fetched: ReadonlyMap<string, PreparedFile>;
+}
+
+/** Something of the plan waits for more than the database, and can't be done in a transaction. */
+export const needsOthers = ({ actions }: Plan): boolean =>
+  actions.some(({ do: what }) => what === "type" || what === "sendFiles" || what === "sendUrl");
+
+/** Does the plan and ends its step. The caller holds the ticket. */
+export async function actOn(
+  app: App,
+  tx: Tx,
+  step: Step,
+  ticket: TicketRow,
+  plan: Plan,
+  prepared: Prepared = { files: new Map(), fetched: new Map() },
+): Promise<void> {
+  // Another ticket's now (merged contacts), or another connection's: it is taken up again there.
+  if (!(await endStep(tx, step))) return;
+  for (const action of plan.actions) await perform(app, tx, ticket, action, prepared);
+  if (plan.keeps === undefined) return;
+  const keep = (await deciderOf(app, plan))?.keep ?? keepMachineState;
+  await keep(tx, ticket.id, plan.keeps);
 }
 
 /** The customer sees "typing…". Nothing hangs on it. */
@@ -105,7 +126,7 @@ async function perform(
   tx: Tx,
   ticket: TicketRow,
   action: PlannedAction,
-  { files, fetched }: { files: ReadonlyMap<number, ListedFile[]>; fetched: ReadonlyMap<string, PreparedFile> },
+  { files, fetched }: Prepared,
 ): Promise<void> {
   switch (action.do) {
     case "type":

@@ -80,9 +80,9 @@ export interface Decider<Own = unknown, Kept = unknown> {
   /** Stores what it decided to keep, in the transaction that does the actions; default: as the machine's state. */
   keep?(this: void, tx: Tx, ticketId: number, kept: Kept): Promise<void>;
   /**
-   * Runs outside any transaction, so it may wait for others (HTTP, AI); `signal` aborts at the time limit, when the
-   * session ends, and when the customer writes more: then it is asked anew. It may run again if the process dies before
-   * its decision is stored.
+   * Runs outside any transaction unless it is immediate, so it may wait for others (HTTP, AI); `signal` aborts at the
+   * time limit, when the session ends, and when the customer writes more: then it is asked anew. It may run again if the
+   * process dies before its decision is stored.
    */
   decide(facts: Facts, own: Own, signal: AbortSignal): Decision<Kept> | Promise<Decision<Kept>>;
   /**
@@ -90,6 +90,11 @@ export interface Decider<Own = unknown, Kept = unknown> {
    * interrupted, and what comes meanwhile is a step of its own.
    */
   readonly isFinal?: boolean;
+  /**
+   * It waits for nobody and decides by what it was given alone: what it decides is done in the transaction that read the
+   * facts, which has the ticket locked.
+   */
+  readonly isImmediate?: boolean;
   /** In milliseconds; default 30 s. */
   readonly limitMs?: number;
 }

@@ -1,30 +1,25 @@
 import { fenced } from "../../channels/sessions/lease.ts";
 import type { OwnedConnection } from "../../channels/port.ts";
 import { newExternalId } from "../../inbox/messages/send/external-id.ts";
-import type { TicketRow } from "../../inbox/tickets/rows.ts";
+import { lockAnyTicket } from "../../inbox/tickets/access.ts";
 import type { App } from "../../platform/app.ts";
 import type { Tx } from "../../platform/database/database.ts";
-import {
-  deciders,
-  type Decided,
-  type Decider,
-  type Decision,
-  type Facts,
-  type Handling,
-  type Plan,
-} from "./decider.ts";
+import { actOn, needsOthers } from "./carry-out.ts";
+import { deciders, type Decided, type Decider, type Decision, type Facts, type Plan } from "./decider.ts";
 import type { Step } from "./next-steps.ts";
 import { readFacts } from "./read-facts.ts";
+import { handlingOf } from "./rules.ts";
 import { storeFinal } from "./store-final.ts";
-import { steps, stillHere } from "./table.ts";
+import { endStep, steps, stillHere } from "./table.ts";
 
 const defaultLimitMs = 30_000;
 
 /**
- * Asks the deciders. What was waited for is stored with the step, before anything of it is done; what was decided at once
- * would be decided so again. Null if there is nothing to do: then the step is gone, or was moved to another connection,
- * whose owner takes it, or the customer has written more or is waited for, and it is decided anew. `onWait`: a decider is
- * waited for, whose decision is final or not.
+ * Asks the deciders. What an immediate one decides is done at once, in the transaction that read the facts, unless a file
+ * or a pause goes before it. What was waited for is stored with the step, before anything of it is done; what was decided
+ * at once would be decided so again. Answers the plan that is left to carry out; null if there is nothing to do: then the
+ * step is done, or was moved to another connection, whose owner takes it, or the customer has written more or is waited
+ * for, and it is decided anew. `onWait`: a decider is waited for, whose decision is final or not.
  */
 export async function planStep(
   app: App,
@@ -34,28 +29,56 @@ export async function planStep(
   onWait: (isFinal: boolean) => void = () => undefined,
 ): Promise<Plan | null> {
   const all = (await app.ports.ask(deciders)).flat().filter(({ causes }) => causes.includes(step.cause));
-  const known = await fenced(app, connection, async (tx) => {
-    const facts = await readFacts(app, tx, step);
-    return facts && { facts, asked: await readOwn(tx, all, facts) };
+  const left = await fenced(app, connection, async (tx) => {
+    const ticket = await lockAnyTicket(tx, step.ticketId);
+    const facts = ticket ? await readFacts(app, tx, step, ticket) : null;
+    const read = facts ? await askImmediate(tx, all, facts, signal) : nothing;
+    if ("asked" in read) return read;
+    if (!read.plan) return settle(tx, step, read);
+    if (!ticket || needsOthers(read.plan)) return read.plan;
+    await actOn(app, tx, step, ticket, read.plan);
+    return null;
   });
-  const { plan, isImmediate, isFinal, waitUntil } = known
-    ? await decide(known.asked, known.facts, signal, onWait)
-    : nothing;
-  if (plan && isImmediate) return plan;
-  return fenced(app, connection, async (tx) => {
-    const thisStep = stillHere(tx, step);
-    if (waitUntil) {
-      await tx.orm.update(steps).set({ notBefore: waitUntil }).where(thisStep);
-      return null;
-    }
-    if (!plan) {
-      await tx.orm.delete(steps).where(thisStep);
-      return null;
-    }
-    if (isFinal) return (await storeFinal(tx, step, plan)) ? plan : null;
-    const stored = await tx.orm.update(steps).set({ plan }).where(thisStep).returning({ id: steps.id });
-    return stored.length === 0 ? null : plan;
-  });
+  if (!left || !("asked" in left)) return left;
+  const outcome = await decide(left.asked, left.facts, signal, onWait);
+  if (outcome.plan && outcome.isImmediate) return outcome.plan;
+  return fenced(app, connection, (tx) => settle(tx, step, outcome));
+}
+
+/** Stores the plan with the step, has it decided anew later, or ends it. */
+async function settle(tx: Tx, step: Step, { plan, isFinal, waitUntil }: Outcome): Promise<Plan | null> {
+  const thisStep = stillHere(tx, step);
+  if (waitUntil) {
+    await tx.orm.update(steps).set({ notBefore: waitUntil }).where(thisStep);
+    return null;
+  }
+  if (!plan) {
+    await endStep(tx, step);
+    return null;
+  }
+  if (isFinal) return (await storeFinal(tx, step, plan)) ? plan : null;
+  const stored = await tx.orm.update(steps).set({ plan }).where(thisStep).returning({ id: steps.id });
+  return stored.length === 0 ? null : plan;
+}
+
+/** What the first immediate decider that does not pass decides; or who is to be asked outside the transaction. */
+async function askImmediate(
+  tx: Tx,
+  all: readonly Decider[],
+  facts: Facts,
+  signal: AbortSignal,
+): Promise<Outcome | { facts: Facts; asked: Asked[] }> {
+  for (const [n, decider] of all.entries()) {
+    const own = decider.read ? await decider.read(tx, facts) : undefined;
+    if (own === null) continue;
+    if (!decider.isImmediate)
+      return { facts, asked: [{ decider, own }, ...(await readOwn(tx, all.slice(n + 1), facts))] };
+    const decision = decider.decide(facts, own, signal);
+    if (decision instanceof Promise) throw new Error(`The decider ${decider.name} said that it waits for nobody.`);
+    const outcome = outcomeOf(decider, facts, decision);
+    if (outcome) return { ...nothing, ...outcome };
+  }
+  return nothing;
 }
 
 /** A decider, with what it reads for itself. */
@@ -97,19 +120,24 @@ async function decide(
       isImmediate = false;
       onWait(isFinal);
     }
-    const decision = await answer;
-    if (decision === "pass") continue;
-    if ("waitUntil" in decision) return { ...nothing, waitUntil: decision.waitUntil };
-    const { actions, keeps }: Decided = "actions" in decision ? decision : { actions: decision };
-    if (actions.length === 0 && keeps === undefined) return nothing;
-    const planned = actions.map((action) => ({ ...action, id: newExternalId() }));
-    return {
-      plan: { decider: decider.name, actions: planned, keeps, handling: handlingOf(facts.ticket) },
-      isImmediate,
-      isFinal,
-    };
+    const outcome = outcomeOf(decider, facts, await answer);
+    if (outcome) return { ...nothing, ...outcome, ...(outcome.plan && { isImmediate, isFinal }) };
   }
   return nothing;
+}
+
+/** Undefined: it passes. */
+function outcomeOf(
+  { name }: Decider,
+  facts: Facts,
+  decision: Decision,
+): Pick<Outcome, "plan" | "waitUntil"> | undefined {
+  if (decision === "pass") return undefined;
+  if ("waitUntil" in decision) return { plan: null, waitUntil: decision.waitUntil };
+  const { actions, keeps }: Decided = "actions" in decision ? decision : { actions: decision };
+  if (actions.length === 0 && keeps === undefined) return { plan: null };
+  const planned = actions.map((action) => ({ ...action, id: newExternalId() }));
+  return { plan: { decider: name, actions: planned, keeps, handling: handlingOf(facts.ticket) } };
 }
 
 /** The decision, or a failure at the time limit even if the decider ignores its signal. */
@@ -127,12 +155,3 @@ function beforeAbort<T>(awaited: Promise<T>, signal: AbortSignal): Promise<T> {
   if (signal.aborted) end();
   return Promise.race([awaited, over.promise]).finally(() => signal.removeEventListener("abort", end));
 }
-
-export const handlingOf = ({ status, user_id, queue_id, connection_id, handler, handler_id }: TicketRow): Handling => ({
-  status,
-  userId: user_id,
-  queueId: queue_id,
-  connectionId: connection_id,
-  handler,
-  handlerId: handler_id,
-});

@@ -1,7 +1,7 @@
 import { standingOf } from "../../identity/companies/standing.ts";
 import { companySettings } from "../../identity/settings/access.ts";
 import { customerMessage } from "../../inbox/messages/receive/conversation-facts.ts";
-import { ticketsById } from "../../inbox/tickets/access.ts";
+import type { TicketRow } from "../../inbox/tickets/rows.ts";
 import type { App } from "../../platform/app.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import type { Facts } from "./decider.ts";
@@ -10,18 +10,18 @@ import type { Step } from "./next-steps.ts";
 import { stepSettings } from "./settings.ts";
 
 /**
- * What deciders know about the step; null if its ticket has moved to another connection, or is gone, and if the company is
- * disabled or overdue: then nothing speaks for it.
+ * What deciders know about the step of this ticket; null if the ticket has moved to another connection, if a person has
+ * written since the message that is to be answered, and if the company is disabled or overdue: then nothing speaks for it.
  */
-export async function readFacts({ clock }: App, tx: Tx, step: Step): Promise<Facts | null> {
-  const [{ isActive }, [ticket], settings, message, machine] = await Promise.all([
+export async function readFacts({ clock }: App, tx: Tx, step: Step, ticket: TicketRow): Promise<Facts | null> {
+  if (ticket.connection_id !== step.connectionId) return null;
+  const [{ isActive }, settings, message, machine] = await Promise.all([
     standingOf(tx),
-    ticketsById(tx, [step.ticketId]),
     companySettings(tx, stepSettings),
     step.messageId === null ? null : customerMessage(tx, step.messageId),
     step.cause === "message" ? machineOf(tx, step.ticketId) : null,
   ]);
-  if (!isActive || ticket?.connection_id !== step.connectionId) return null;
+  if (!isActive || message?.isOvertaken) return null;
   const { cause, userId, createdAt } = step;
   // Messages join the step of those before them.
   return { cause, at: message?.createdAt ?? createdAt, now: clock.now(), ticket, message, userId, settings, machine };

@@ -1,3 +1,4 @@
+import type { TicketRow } from "../../inbox/tickets/rows.ts";
 import type { Facts, Handling } from "./decider.ts";
 
 /** A step that failed so often is set aside. */
@@ -9,6 +10,15 @@ export const retryPauseMs = (attempts: number): number => 1_000 * 4 ** (attempts
 /** The cause is older than a message may wait to be sent: the server or the connection was down. */
 export const isLate = ({ at, now, settings }: Facts): boolean =>
   now.getTime() - at.getTime() > Number(settings.outboxWaitMinutes) * 60_000;
+
+export const handlingOf = ({ status, user_id, queue_id, connection_id, handler, handler_id }: TicketRow): Handling => ({
+  status,
+  userId: user_id,
+  queueId: queue_id,
+  connectionId: connection_id,
+  handler,
+  handlerId: handler_id,
+});
 
 /** Somebody accepted, returned, transferred, closed or reopened the ticket since it was decided about. */
 export const hasChangedHands = (then: Handling, now: Handling): boolean =>

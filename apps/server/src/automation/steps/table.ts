@@ -1,6 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { bigint, integer, jsonb, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
 import type { Tx } from "../../platform/database/database.ts";
+import { prepared } from "../../platform/database/prepared.ts";
 import { stepCauses, type Plan } from "./decider.ts";
 
 export const steps = pgTable(
@@ -44,3 +45,14 @@ export const stillHere = (tx: Tx, step: ReadStep) =>
     eq(steps.connectionId, step.connectionId),
     step.messageId === null ? isNull(steps.messageId) : eq(steps.messageId, step.messageId),
   );
+
+const end = prepared<{ id: number }>(
+  "steps_end",
+  `delete from steps where company_id = $1 and id = $2 and ticket_id = $3 and connection_id = $4
+     and message_id is not distinct from $5 returning id`,
+);
+
+/** Deletes the step; false where it is about something else by now. */
+export async function endStep(tx: Tx, { id, ticketId, connectionId, messageId }: ReadStep): Promise<boolean> {
+  return (await tx.run(end, [id, ticketId, connectionId, messageId])).length > 0;
+}

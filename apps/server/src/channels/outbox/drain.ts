@@ -2,16 +2,7 @@ import type { ChannelCapabilities } from "@recado/contracts/channel-kinds";
 import type { App } from "../../platform/app.ts";
 import { StoreUnavailable } from "../../platform/media/store.ts";
 import { SendRefused, type ChannelSession, type ConnectionRef, type OutboundFile, type SessionSink } from "../port.ts";
-import {
-  countAttempt,
-  countRows,
-  failRow,
-  nextRows,
-  settleRows,
-  claimRows,
-  type NextRow,
-  type OutboxRow,
-} from "./outbox.ts";
+import { countAttempt, countRows, failRow, nextRows, settleRows, type NextRow, type OutboxRow } from "./outbox.ts";
 import { canTake } from "./capable.ts";
 import { ConnectionPace, lanes, paceOf, pacing, retryPauseMs, type Lane, type Pace } from "./pacing.ts";
 import { sendBurst, sendPerMinute } from "./settings.ts";
@@ -139,7 +130,7 @@ export class OutboxDrain {
   private async handAll(rows: readonly OutboxRow[], active: ActiveSession): Promise<void> {
     if (rows.length === 0) return;
     const ids = rows.map(({ id }) => id);
-    const taken = await active.sink.write((tx) => claimRows(tx, ids));
+    const taken = await active.sink.claim(ids);
     if (this.active !== active || !this.options.isOurs()) return;
     for (const row of rows) {
       const payload = taken.get(row.id);

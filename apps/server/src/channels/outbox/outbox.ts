@@ -2,7 +2,7 @@ import type { Tx } from "../../platform/database/database.ts";
 import { prepared } from "../../platform/database/prepared.ts";
 import type { App } from "../../platform/app.ts";
 import { refuse } from "../../platform/refusal.ts";
-import type { ConnectionRef, Outbound } from "../port.ts";
+import { EpochLost, type ConnectionRef, type Outbound, type OwnedConnection } from "../port.ts";
 import { messagesFailed } from "../events.ts";
 import { checkOverdueLater } from "./overdue.ts";
 import type { Lane } from "./pacing.ts";
@@ -85,18 +85,30 @@ export function nextRows(
   return app.database.read(companyId, nextInOrder, [connectionId, lanes, busy, limit]);
 }
 
-const handRows = prepared<{ id: number; payload: Outbound }>(
+const handRows = prepared<{ isHeld: boolean; id: number | null; payload: Outbound }>(
   "outbox_hand",
-  "update outbox set handed = true where company_id = $1 and id = any ($2::bigint[]) returning id, payload",
+  `with held as (
+     select from session_leases
+     where company_id = $1 and connection_id = $2 and epoch = $3 and command is distinct from 'remove' for key share
+   ), handed as (
+     update outbox set handed = true where company_id = $1 and id = any ($4::bigint[]) and exists (select from held)
+     returning id, payload
+   )
+   select exists (select from held) as "isHeld", h.id, h.payload from (values (1)) one left join handed h on true`,
 );
 
 /**
  * Marks rows as given to WhatsApp: from now on they are not changed or deleted. Answers their current payloads; rows that
- * were deleted meanwhile are missing.
+ * were deleted meanwhile are missing. One statement, which counts only under the owner's epoch: `EpochLost` otherwise.
  */
-export async function claimRows(tx: Tx, rowIds: readonly number[]): Promise<Map<number, Outbound>> {
-  const rows = await tx.run(handRows, [rowIds]);
-  return new Map(rows.map((row) => [row.id, row.payload]));
+export async function claimRows(
+  app: App,
+  { companyId, connectionId, epoch }: OwnedConnection,
+  rowIds: readonly number[],
+): Promise<Map<number, Outbound>> {
+  const rows = await app.database.read(companyId, handRows, [connectionId, epoch, rowIds]);
+  if (rows[0]?.isHeld !== true) throw new EpochLost(`Epoch ${epoch} of connection ${connectionId} is over.`);
+  return new Map(rows.flatMap(({ id, payload }) => (id === null ? [] : [[id, payload]])));
 }
 
 /** Changes the text of a message that no session has taken yet; false when it may have been sent. */

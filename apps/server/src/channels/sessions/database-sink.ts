@@ -13,6 +13,7 @@ import {
   type OwnedConnection,
   isEffect,
   type Inbound,
+  type Outbound,
   type SessionSink,
   type SessionEnd,
   type SessionState,
@@ -26,7 +27,7 @@ import { highestAcks } from "./rules.ts";
 import { keepUnplaced } from "../connections/unplaced-messages.ts";
 import { isMessageAtFault } from "./message-fault.ts";
 import { fenced, isClosing, type Lease } from "./lease.ts";
-import { failRow, settleRows } from "../outbox/outbox.ts";
+import { claimRows, failRow, settleRows } from "../outbox/outbox.ts";
 import { recordHealth } from "../connections/record-health.ts";
 import { countHistory, recordState } from "../connections/record-state.ts";
 import { sessionOptionsOf } from "./session-records.ts";
@@ -145,9 +146,17 @@ export class DatabaseSink implements SessionSink {
     this.watch.heard();
   }
 
-  async write<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  claim(rowIds: readonly number[]): Promise<Map<number, Outbound>> {
+    return this.guarded(() => claimRows(this.app, this.connection, rowIds));
+  }
+
+  write<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    return this.guarded(() => fenced(this.app, this.lease, work));
+  }
+
+  private async guarded<T>(write: () => Promise<T>): Promise<T> {
     if (this.fault) throw this.fault.error;
-    const writing = fenced(this.app, this.lease, work);
+    const writing = write();
     this.underWay.add(writing);
     try {
       return await writing;

@@ -2,7 +2,7 @@ import type { WeekHours } from "@recado/contracts/hours";
 import { defaultHours } from "@recado/contracts/week-hours";
 import { prepared } from "../../platform/database/prepared.ts";
 import type { Tx } from "../../platform/database/database.ts";
-import { companySettings } from "../settings/access.ts";
+import { settingExpression } from "../settings/access.ts";
 import { timezone } from "../settings/settings.ts";
 import { stateAt, type CalendarDay } from "./rules.ts";
 import { scheduleType } from "./settings.ts";
@@ -15,9 +15,15 @@ export interface Hours {
   specialDays: readonly CalendarDay[];
 }
 
-const hoursOfCompany = prepared<{ company: WeekHours | null; specialDays: CalendarDay[] | null }>(
+interface HoursRow extends Pick<Hours, "scheduleType" | "timezone"> {
+  company: WeekHours | null;
+  specialDays: CalendarDay[] | null;
+}
+
+const hoursOfCompany = prepared<HoursRow>(
   "hours_of_company",
-  `select (select schedules from companies where id = $1) as company,
+  `select ${settingExpression(scheduleType)} as "scheduleType", ${settingExpression(timezone)} as timezone,
+          (select schedules from companies where id = $1) as company,
           (select json_agg(json_build_object('date', date, 'isYearly', is_yearly, 'hours', hours)) from special_days
            where company_id = $1 and (is_yearly or date between $2::date - 2 and $2::date + 62)) as "specialDays"
    where $1::bigint is not null`,
@@ -25,11 +31,9 @@ const hoursOfCompany = prepared<{ company: WeekHours | null; specialDays: Calend
 
 /** The hours that count around a moment. */
 export async function loadHours(tx: Tx, now: Date): Promise<Hours> {
-  const [[row], settings] = await Promise.all([
-    tx.run(hoursOfCompany, [now]),
-    companySettings(tx, { scheduleType, timezone }),
-  ]);
-  return { ...settings, company: row?.company ?? defaultHours, specialDays: row?.specialDays ?? [] };
+  const [row] = await tx.run(hoursOfCompany, [now]);
+  if (!row) throw new Error("A company always has hours.");
+  return { ...row, company: row.company ?? defaultHours, specialDays: row.specialDays ?? [] };
 }
 
 /** The period in which the company is closed at a moment; null if it is open, or its hours don't count. */

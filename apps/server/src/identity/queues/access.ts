@@ -1,5 +1,6 @@
-import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import type { Tx } from "../../platform/database/database.ts";
+import { prepared } from "../../platform/database/prepared.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { queues, type QueueRow } from "./table.ts";
 
@@ -26,14 +27,14 @@ export async function queueOf(tx: Tx, queueId: number): Promise<QueueRow> {
   return row;
 }
 
+const holdQueues = prepared<{ id: number }>(
+  "queues_hold",
+  "select id from queues where company_id = $1 and id = any ($2::bigint[]) and deleted_at is null for share",
+);
+
 /** Refuses unless all of these are queues of the company. */
 export async function assertQueues(tx: Tx, queueIds: readonly number[]): Promise<void> {
   const wanted = [...new Set(queueIds)];
   if (wanted.length === 0) return;
-  const found = await tx.orm
-    .select({ id: queues.id })
-    .from(queues)
-    .where(and(eq(queues.companyId, tx.companyId), inArray(queues.id, wanted), isNull(queues.deletedAt)))
-    .for("share");
-  if (found.length !== wanted.length) throw refuse("ERR_NO_QUEUE_FOUND");
+  if ((await tx.run(holdQueues, [wanted])).length !== wanted.length) throw refuse("ERR_NO_QUEUE_FOUND");
 }

@@ -56,8 +56,8 @@ export async function holdTicket(
 
 /** The same for the app itself, which sees all of a company. */
 export async function lockAnyTicket(tx: Tx, ticketId: number): Promise<TicketRow | undefined> {
-  await hold(tx, ticketId);
-  return (await ticketsById(tx, [ticketId]))[0];
+  const [, [row]] = await Promise.all([hold(tx, ticketId), ticketsById(tx, [ticketId])]);
+  return row;
 }
 
 const keepContact = prepared<never>(
@@ -70,9 +70,9 @@ const keepTicket = prepared<never>(
 );
 
 async function hold(tx: Tx, ticketId: number): Promise<void> {
-  // The contact first, in the same order as receiving and merging.
-  await tx.run(keepContact, [ticketId]);
-  await tx.run(keepTicket, [ticketId]);
+  // The contact first, in the same order as receiving and merging. Sent together: each statement sees what the one before
+  // it waited for.
+  await Promise.all([tx.run(keepContact, [ticketId]), tx.run(keepTicket, [ticketId])]);
 }
 
 /** Before the tag itself is held, as whoever tags a conversation holds the conversation first. */

@@ -42,8 +42,13 @@ export async function applyStep(
   const changed = results.flatMap(({ result, ...before }) => (result ? [{ ...before, ...result }] : []));
   await storeStates(
     tx,
-    changed.map(({ ticket }) => ticket),
-    changed.flatMap(({ cycle }) => cycle ?? []),
+    {
+      tickets: changed.map(({ ticket }) => ticket),
+      cycles: changed.flatMap(({ cycle }) => cycle ?? []),
+      served: changed.flatMap(({ cycle, cycleBefore }) =>
+        cycle && (cycle.userId !== null || (cycleBefore?.userId ?? null) !== null) ? cycle.ticketId : [],
+      ),
+    },
     step.to === "undo" ? step.doneAt : undefined,
   );
   return {

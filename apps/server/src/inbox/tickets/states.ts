@@ -133,22 +133,31 @@ const beginTurns = prepared<object>(
      and not exists (select from service_turns v where v.company_id = $1 and v.ticket_id = c.ticket_id and v.ended_at is null)`,
 );
 
-/** Writes locked tickets and their cycles, all in one round trip. `undoes`: the moment of the change that is taken back. */
+/**
+ * Writes locked tickets and their cycles, all in one round trip. `served`: the tickets whose cycle has, or had, a person.
+ * `undoes`: the moment of the change that is taken back.
+ */
 export async function storeStates(
   tx: Tx,
-  tickets: readonly TicketState[],
-  cycles: readonly (CycleState | NewCycle)[],
+  {
+    tickets,
+    cycles,
+    served,
+  }: {
+    tickets: readonly TicketState[];
+    cycles: readonly (CycleState | NewCycle)[];
+    served: readonly number[];
+  },
   undoes?: string,
 ): Promise<void> {
   const known = cycles.filter((cycle) => "id" in cycle);
   const begun = cycles.filter((cycle) => !("id" in cycle));
   const ids = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
-  const served = cycles.map(({ ticketId }) => ticketId);
   await Promise.all([
     tickets.length > 0 && tx.run(storeTickets, [ids(tickets), JSON.stringify(tickets)]),
     known.length > 0 && tx.run(storeCycles, [ids(known), JSON.stringify(known)]),
     begun.length > 0 && tx.run(beginCycles, [JSON.stringify(begun)]),
-    undoes !== undefined && tx.run(resumeTurns, [served, undoes]),
+    undoes !== undefined && served.length > 0 && tx.run(resumeTurns, [served, undoes]),
     served.length > 0 && tx.run(endTurns, [served]),
     served.length > 0 && tx.run(beginTurns, [served]),
   ]);

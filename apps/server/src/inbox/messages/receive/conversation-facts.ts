@@ -10,11 +10,17 @@ export interface CustomerMessage {
   /** The option of a list or button that the customer chose. */
   choiceId: string | null;
   createdAt: Date;
+  /** An attendant, or somebody on the phone, has written in its ticket since. */
+  isOvertaken: boolean;
 }
+
+const personHasWritten = (ticket: string, since: string): string =>
+  `exists (select from messages p where p.company_id = $1 and p.ticket_id = ${ticket} and p.id > ${since} and p.source in ('agent', 'phone'))`;
 
 const byId = prepared<CustomerMessage>(
   "message_of_customer",
-  `select id, kind, body, choice_id as "choiceId", created_at as "createdAt" from messages where company_id = $1 and id = $2 and not from_me`,
+  `select m.id, m.kind, m.body, m.choice_id as "choiceId", m.created_at as "createdAt", ${personHasWritten("m.ticket_id", "m.id")} as "isOvertaken"
+   from messages m where m.company_id = $1 and m.id = $2 and not m.from_me`,
 );
 
 export async function customerMessage(tx: Tx, messageId: number): Promise<CustomerMessage | null> {
@@ -49,9 +55,7 @@ export async function campaignAnswer(tx: Tx, ticketId: number, since: Date): Pro
 
 const personWrote = prepared<{ hasWritten: boolean }>(
   "messages_person_wrote",
-  `select exists (
-     select from messages where company_id = $1 and ticket_id = $2 and id > $3 and source in ('agent', 'phone')
-   ) as "hasWritten"`,
+  `select ${personHasWritten("$2", "$3")} as "hasWritten" where $1::bigint is not null`,
 );
 
 /** Whether an attendant, or somebody on the phone, has written in the ticket since this message. */

@@ -1,7 +1,8 @@
 import { limits } from "@recado/contracts/limits";
 import { hasVariables } from "@recado/contracts/variables";
-import { companySettings } from "../../../identity/settings/access.ts";
+import { companySettings, settingExpression } from "../../../identity/settings/access.ts";
 import type { Tx } from "../../../platform/database/database.ts";
+import { prepared } from "../../../platform/database/prepared.ts";
 import { refuse } from "../../../platform/refusal.ts";
 import { fieldNamesIn } from "../../contacts/field-names.ts";
 import { protocolOf } from "../../tickets/present.ts";
@@ -9,7 +10,8 @@ import type { TicketRow } from "../../tickets/rows.ts";
 import { fillTemplate, fillVariables, mayNameFields, type VariableFacts } from "./fill-variables.ts";
 import { partOfDay } from "./part-of-day.ts";
 import { words } from "./words.ts";
-import { localeSettings } from "../../../identity/settings/settings.ts";
+import { language, localeSettings, timezone } from "../../../identity/settings/settings.ts";
+import type { ValueOf } from "../../../platform/settings.ts";
 
 /** Whom a text is for, in which conversation if in any, and who says it (null: the app). */
 interface About {
@@ -52,42 +54,43 @@ interface ContactFacts {
   email: string;
   company: string;
   fields: { name: string; value: string }[] | null;
+  language: ValueOf<typeof language>;
+  timezone: string;
 }
+
+const ofContact = prepared<ContactFacts>(
+  "variables_of_contact",
+  `select c.name, c.email, (select name from companies where id = $1) as company,
+          (select json_agg(json_build_object('name', f.name, 'value', f.value) order by f.id)
+           from contact_fields f where f.company_id = $1 and f.contact_id = c.id) as fields,
+          ${settingExpression(language)} as language, ${settingExpression(timezone)} as timezone
+   from contacts c where c.company_id = $1 and c.id = $2`,
+);
 
 /** What the variables of a text say. */
 export async function variableFacts(tx: Tx, { contactId, ticket, attendant }: About): Promise<VariableFacts> {
-  const [contact] = await tx.sql<ContactFacts & object>(
-    `select c.name, c.email, (select name from companies where id = $1) as company,
-            (select json_agg(json_build_object('name', f.name, 'value', f.value) order by f.id)
-             from contact_fields f where f.company_id = $1 and f.contact_id = c.id) as fields
-     from contacts c where c.company_id = $1 and c.id = $2`,
-    [tx.companyId, contactId],
-  );
+  const [contact] = await tx.run(ofContact, [contactId]);
   if (!contact) throw refuse("ERR_NO_CONTACT_FOUND");
-  return factsOf(tx, contact, { ticket, attendant });
+  return factsOf(contact, { ticket, attendant });
 }
 
 /** The same of a number that is no contact yet, as a list names it. */
 export async function listedFacts(tx: Tx, listed: { name: string; email: string }): Promise<VariableFacts> {
   const [company] = await tx.sql<{ name: string }>("select name from companies where id = $1", [tx.companyId]);
-  const contact = { name: listed.name, email: listed.email, company: company?.name ?? "", fields: null };
-  return factsOf(tx, contact, { ticket: null, attendant: null });
+  const locale = await companySettings(tx, localeSettings);
+  const contact = { name: listed.name, email: listed.email, company: company?.name ?? "", fields: null, ...locale };
+  return factsOf(contact, { ticket: null, attendant: null });
 }
 
-async function factsOf(
-  tx: Tx,
-  contact: ContactFacts,
-  { ticket, attendant }: Omit<About, "contactId">,
-): Promise<VariableFacts> {
-  const { language, timezone } = await companySettings(tx, localeSettings);
+function factsOf(contact: ContactFacts, { ticket, attendant }: Omit<About, "contactId">): VariableFacts {
   const now = new Date();
   return {
     contact: { name: contact.name, email: contact.email, extraInfo: contact.fields ?? [] },
     ticket: ticket && { id: ticket.id, protocol: protocolOf(ticket), queue: ticket.queue_name },
     attendant,
     company: contact.company,
-    timezone,
-    greeting: words(language)(partOfDay(now, timezone)),
+    timezone: contact.timezone,
+    greeting: words(contact.language)(partOfDay(now, contact.timezone)),
     now,
   };
 }

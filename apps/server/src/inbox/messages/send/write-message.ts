@@ -1,7 +1,9 @@
 import type { MessageKind, MessageRule } from "@recado/contracts/messages";
+import type { Outbound } from "../../../channels/port.ts";
 import { enqueue } from "../../../channels/outbox/outbox.ts";
 import { keepFile } from "../../../identity/media/keep-file.ts";
 import type { Tx } from "../../../platform/database/database.ts";
+import { prepared } from "../../../platform/database/prepared.ts";
 import type { App } from "../../../platform/app.ts";
 import { refuse } from "../../../platform/refusal.ts";
 import { recordMessages } from "../../tickets/record-messages.ts";
@@ -11,6 +13,7 @@ import type { StoredMention } from "../../contacts/names-of.ts";
 import { newExternalId } from "./external-id.ts";
 import { outboundOf, saidById, type MessageSource } from "./outbound-of.ts";
 import type { PreparedFile } from "../media/prepare-file.ts";
+import { replyAddress } from "../receive/reply-address.ts";
 import { previewOfMessage, type Previewed } from "../preview.ts";
 
 export interface Written {
@@ -33,6 +36,13 @@ export interface Written {
   externalId?: string;
 }
 
+const insert = prepared<{ id: number }>(
+  "messages_write",
+  `insert into messages (company_id, ticket_id, contact_id, connection_id, sender, external_id, from_me, kind, body, read, quoted_id, user_id, client_id, source, is_forwarded, rule, campaign, mentions, sent_at)
+   values ($1, $2, $3, $4, 'me', $5, true, $6, $7, true, $8, $9, $10, $11, $12, $13, $14, $15::jsonb, now())
+   on conflict (company_id, ticket_id, user_id, client_id) where client_id is not null do nothing returning id`,
+);
+
 /**
  * Writes a message of ours into a conversation and into the outbox, at once, under an id chosen now. Answers its id, and
  * whether it is new: a file of one that is not is nobody's.
@@ -44,28 +54,23 @@ export async function writeMessage(
   message: Written,
 ): Promise<{ id: number; isNew: boolean }> {
   const { kind = "chat", body, file, forwarded } = message;
-  const [row] = await tx.sql<{ id: number }>(
-    `insert into messages (company_id, ticket_id, contact_id, connection_id, sender, external_id, from_me, kind, body, read, quoted_id, user_id, client_id, source, is_forwarded, rule, campaign, mentions, sent_at)
-     values ($1, $2, $3, $4, 'me', $5, true, $6, $7, true, $8, $9, $10, $11, $12, $13, $14, $15::jsonb, now())
-     on conflict (company_id, ticket_id, user_id, client_id) where client_id is not null do nothing returning id`,
-    [
-      tx.companyId,
-      ticket.id,
-      ticket.contact_id,
-      ticket.connection_id,
-      message.externalId ?? newExternalId(),
-      kind,
-      body,
-      message.quotedId,
-      message.userId,
-      message.clientId,
-      message.source,
-      forwarded !== undefined,
-      message.rule ?? null,
-      message.campaign ?? null,
-      message.mentions?.length ? JSON.stringify(message.mentions) : null,
-    ],
-  );
+  const externalId = message.externalId ?? newExternalId();
+  const [row] = await tx.run(insert, [
+    ticket.id,
+    ticket.contact_id,
+    ticket.connection_id,
+    externalId,
+    kind,
+    body,
+    message.quotedId,
+    message.userId,
+    message.clientId,
+    message.source,
+    forwarded !== undefined,
+    message.rule ?? null,
+    message.campaign ?? null,
+    message.mentions?.length ? JSON.stringify(message.mentions) : null,
+  ]);
   if (!row) return { id: await writtenBefore(tx, ticket, message), isNew: false };
   if (file) await attach(tx, row.id, file);
   if (forwarded?.file) await attachFileOf(tx, row.id, forwarded.id);
@@ -78,7 +83,11 @@ export async function writeMessage(
       counts: message.source === "agent" ? "answer" : "nothing",
     },
   ]);
-  await sendLater(app, tx, row.id);
+  // A plain text says all that the outbox needs; the rest is read anew, with files, quotes and names.
+  if (kind === "chat" && message.quotedId === null && !message.mentions?.length) {
+    const text = { kind: "text", to: replyAddress(ticket), externalId, quoted: null, body } as const;
+    await put(app, tx, ticket, message.source, { ...text, isForwarded: forwarded !== undefined });
+  } else await sendLater(app, tx, row.id);
   await app.events.emit(tx, messagesCreated, { messages: [{ id: row.id, ticketId: ticket.id }] });
   return { id: row.id, isNew: true };
 }
@@ -129,6 +138,16 @@ export async function sendLater(app: App, tx: Tx, messageId: number): Promise<vo
   const [row] = await tx.run(saidById, [messageId]);
   const outbound = row && outboundOf(row);
   if (!outbound) throw refuse("ERR_NO_MESSAGE_FOUND");
-  const lane = row.source === "agent" ? 0 : row.source === "campaign" || row.source === "api" ? 2 : 1;
-  await enqueue(app, tx, { connectionId: row.connection_id, contactId: row.contact_id, lane, outbound });
+  await put(app, tx, row, row.source, outbound);
+}
+
+function put(
+  app: App,
+  tx: Tx,
+  { connection_id: connectionId, contact_id: contactId }: Pick<TicketRow, "connection_id" | "contact_id">,
+  source: MessageSource,
+  outbound: Outbound,
+): Promise<void> {
+  const lane = source === "agent" ? 0 : source === "campaign" || source === "api" ? 2 : 1;
+  return enqueue(app, tx, { connectionId, contactId, lane, outbound });
 }
