@@ -3,13 +3,17 @@ import { readdir } from "node:fs/promises";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { envelope } from "@recado/contracts/program-events";
-import { receive, written } from "../../testing/customers.ts";
+import { openBotShop } from "../../testing/bot-shop.ts";
+import { newNumber, receive, written } from "../../testing/customers.ts";
 import { useApp } from "../../testing/harness.ts";
 import { openIntegrationShop } from "../../testing/integration-shop.ts";
 import { sendJson, startHttpPeer, type AnswerPeer } from "../../testing/peers/http-peer.ts";
 import { bubble, startTypebotPeer, textInput } from "../../testing/peers/typebot-peer.ts";
+import { raceAcceptance } from "../../testing/race-acceptance.ts";
 import { jpeg } from "../../testing/sample-files.ts";
 import { until } from "../../testing/sessions.ts";
+import { makeDue, takeOwnership } from "../../testing/steps.ts";
+import { StepRunner } from "../steps/step-runner.ts";
 import { fetchUrls } from "../steps/send-url.ts";
 
 let answer: AnswerPeer = (_, response) => sendJson(response, 200, {});
@@ -127,4 +131,33 @@ test("an attendant hands a conversation to an integration by its name, and takes
   await shop.admin.does("PUT /tickets/:ticketId", { params, body: { status: "open" } });
   await shop.says("E agora?");
   expect(await shop.heard()).toHaveLength(2);
+});
+
+test("an integration never speaks once a person has accepted", async () => {
+  const { admin, connection } = await openIntegrationShop(home, flow());
+  answers({ messages: [{ body: "Sou o fluxo" }] });
+  await raceAcceptance(home, admin, connection);
+}, 120_000);
+
+test("an integration that hangs holds up no other company's, nor its bot", async () => {
+  const slow = await openIntegrationShop(home, { ...flow(), urlN8N: `${program.url}/lento` });
+  const quick = await openIntegrationShop(home, flow());
+  const menu = await openBotShop(home, ["Vendas", "Entregas"]);
+  const held: (() => void)[] = [];
+  answer = ({ path: asks }, response) => {
+    if (asks === "/lento") return void held.push(() => sendJson(response, 200, {}));
+    sendJson(response, 200, { messages: [{ body: "Pronto" }] });
+  };
+  // More than are asked for at once.
+  await receive(home.app, slow.connection, ...Array.from({ length: 40 }, () => written(newNumber())));
+  await makeDue(home.app, slow.connection.companyId);
+  const runner = new StepRunner(home.app, await takeOwnership(home.app, slow.connection), () => undefined);
+  runner.wake();
+  await until(() => expect(held).toHaveLength(32));
+  await Promise.all([quick.says("Oi"), menu.says("Oi")]);
+  expect(await quick.heard()).toEqual(["Pronto"]);
+  expect(await menu.heard()).toEqual([expect.stringMatching(/^Bem-vindo/)]);
+  expect(held, "all of them still wait").toHaveLength(32);
+  runner.stop();
+  for (const goOn of held) goOn();
 });

@@ -1,25 +1,12 @@
-import { afterAll, beforeEach, expect, test } from "vitest";
-import { newNumber, receive, written } from "../../testing/customers.ts";
-import { useApp } from "../../testing/harness.ts";
+import { expect, test } from "vitest";
 import { mortal } from "../../testing/app-that-dies.ts";
-import { startOpenAiPeer, type OpenAiPeer } from "../../testing/openai-peer.ts";
-import { later, openPromptShop } from "../../testing/prompt-shop.ts";
+import { later, openPromptShop, usePromptPeer } from "../../testing/prompt-shop.ts";
+import { raceAcceptance } from "../../testing/race-acceptance.ts";
 import { until } from "../../testing/sessions.ts";
 import { makeDue, takeOwnership, takeSteps } from "../../testing/steps.ts";
 import { StepRunner } from "../steps/step-runner.ts";
 
-let peer: OpenAiPeer;
-const home = useApp(async () => {
-  peer = await startOpenAiPeer();
-  return { ROLES: "web", ALLOWED_PRIVATE_HOSTS: peer.host };
-});
-afterAll(() => peer.close());
-beforeEach(() => {
-  // Customers have paused by then.
-  later(home.app, 30_000);
-  peer.asked.length = 0;
-  peer.reply = ({ messages }) => ({ say: `re: ${messages.at(-1)?.content}` });
-});
+const { peer, home } = await usePromptPeer();
 const openShop = (change: object = {}) => openPromptShop(home, peer, change);
 
 test("a burst is answered once, after a pause", async () => {
@@ -89,32 +76,7 @@ test("deaths between a customer's message and the answer: each is answered exact
   expect((await heard()).toSorted()).toEqual(Array.from({ length: 20 }, (_, n) => `re: ${n}`).toSorted());
 }, 120_000);
 
-test("the bot never speaks once a person has accepted", async () => {
-  const { admin, connection, run, heard } = await openShop({ maxAnswersDay: 10_000 });
-  const runner = await run();
-  const rounds = 60;
-  let answered = 0;
-  for (let round = 0; round < rounds; round++) {
-    const from = newNumber();
-    await receive(home.app, connection, written(from, { body: `corrida ${round}` }));
-    const { tickets } = await admin.does("GET /tickets", { query: { searchParam: from, showAll: "true" } });
-    const params = { ticketId: tickets[0]?.id ?? 0 };
-    const said = async () => (await heard()).length;
-    await makeDue(home.app, connection.companyId);
-    runner.wake();
-    // At once, while the model is asked, and about when the answer is carried out.
-    if (round % 3 > 0)
-      await until(async () => expect(peer.asked.at(-1)?.messages.at(-1)?.content).toBe(`corrida ${round}`));
-    if (round % 3 > 1) await home.app.database.tenant(connection.companyId, (tx) => tx.sql("select 1"));
-    await admin.does("PUT /tickets/:ticketId", { params, body: { status: "open" } });
-    const atAcceptance = await said();
-    await until(async () => {
-      runner.wake();
-      expect(await makeDue(home.app, connection.companyId)).toBe(0);
-    });
-    expect(await said()).toBe(atAcceptance);
-    answered = atAcceptance;
-  }
-  expect(answered, "some accepted before the answer").toBeLessThan(rounds);
-  runner.stop();
+test("the prompt never speaks once a person has accepted", async () => {
+  const { admin, connection } = await openShop({ maxAnswersDay: 10_000 });
+  await raceAcceptance(home, admin, connection);
 }, 120_000);
