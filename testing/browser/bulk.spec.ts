@@ -69,6 +69,23 @@ test("an attendant selects conversations, tags and resolves them at once, undoes
     for (const name of names) await expect(inbox.row(name)).toBeVisible();
   });
 
+  await test.step("what is open and resolved by oneself among many is not told as news", async () => {
+    await region.getByRole("button", { name: tickets.bulk.dismiss }).click();
+    await inbox.row(names[0]).click();
+    await page.getByRole("button", { name: tickets.accept }).first().click();
+    await inbox.half("open").click();
+    await page.getByRole("button", { name: tickets.selecting.startShort }).click();
+    await inbox.row(names[0]).click();
+    await act(tickets.resolve);
+    await dialog.getByRole("button", { name: tickets.resolve }).click();
+    await expect(region).toContainText(filled(tickets.bulk.resolved_one, { count: 1 }));
+    await expect(inbox.row(names[0])).toHaveCount(0);
+    // It would be there by now; waiting for none would wait until it goes by itself.
+    expect(await page.getByText(filled(tickets.gone.toClosed, { name: names[0] })).count()).toBe(0);
+    await region.getByRole("button", { name: tickets.bulk.dismiss }).click();
+    await inbox.half("pending").click();
+  });
+
   await test.step("what a colleague took meanwhile stays, and the report says why; the others are done", async () => {
     const { tickets: found } = await shop.admin.does("GET /tickets", {
       query: { searchParam: names[1], showAll: "true" },

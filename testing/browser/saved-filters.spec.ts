@@ -5,7 +5,7 @@ import { openShop } from "./shop.ts";
 import { expect, test } from "./test.ts";
 import { filled, pt } from "./words.ts";
 
-const { common, tickets } = pt;
+const { common, errors, tickets } = pt;
 
 test("a filter is saved by name, says how many it has while they come, and is found again, renamed and deleted", async ({
   page,
@@ -49,9 +49,38 @@ test("a filter is saved by name, says how many it has while they come, and is fo
     await expect(inbox.row("João Prado")).toBeVisible();
   });
 
+  await test.step("a search of messages keeps whose they are, and of when; a name that is taken or too long is refused", async () => {
+    await page.goto("/tickets?tab=search&q=dia&find=messages&from=customer&days=7");
+    await expect(page.locator("[data-hit]")).toHaveCount(1);
+    await open();
+    await manage.click();
+    const name = dialog.getByLabel(tickets.saved.name);
+    await name.fill("x".repeat(51));
+    await page.keyboard.press("Enter");
+    await expect(dialog.getByText(filled(errors.field.too_long, { max: 50 }))).toBeVisible();
+    await name.fill("Sem fila");
+    await page.keyboard.press("Enter");
+    await expect(dialog.getByText(errors.ERR_NAME_TAKEN)).toBeVisible();
+    // Another window of the same person.
+    await (
+      await nobody.login(ana.email)
+    ).does("POST /saved-filters", { body: { name: "De ontem", filter: { tab: "closed" } } });
+    await expect(dialog.getByRole("listitem")).toHaveCount(2);
+    await name.fill("Bom dia dos clientes");
+    await page.keyboard.press("Enter");
+    await expect(dialog).toBeHidden();
+    await page.goto("/tickets");
+    await open();
+    await page.getByRole("menuitem", { name: "Bom dia dos clientes" }).click();
+    await expect(page).toHaveURL(/find=messages.*from=customer.*days=7/);
+    await expect(page.locator("[data-hit]")).toHaveCount(1);
+  });
+
   await test.step("it is renamed and deleted", async () => {
     await open();
     await manage.click();
+    for (const name of ["De ontem", "Bom dia dos clientes"])
+      await dialog.getByRole("button", { name: filled(common.deleteNamed, { name }) }).click();
     await dialog.getByLabel(filled(tickets.saved.rename, { name: "Sem fila" })).fill("Para triar");
     await page.keyboard.press("Enter");
     await dialog.getByRole("button", { name: filled(common.deleteNamed, { name: "Para triar" }) }).click();

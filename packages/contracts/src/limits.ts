@@ -29,8 +29,8 @@ export const limits = {
   tagsAtOnce: 50,
   /** How many tags a company has, and how many of them stages of the kanban. */
   tags: { most: 2_000, stages: 50 },
-  /** Of filters of conversations that a user saves: characters of the name, how many, and what one may choose of a kind. */
-  savedFilter: { name: 50, most: 20, chosen: 200 },
+  /** Of filters of conversations that a user saves: characters of the name, how many, what one may choose of a kind, and days of messages. */
+  savedFilter: { name: 50, most: 20, chosen: 200, days: 3650 },
   /** Of the archive of a conversation: messages, notes, and bytes of all files; what is beyond is named and left out. */
   conversationExport: { messages: 50_000, notes: 5_000, bytes: 2_000_000_000 },
   /** Rows of a table of contacts, and how many are answered at once instead of by events. */

@@ -14,6 +14,12 @@ export const ticketFilter = z.object({
   q: text.max(200).optional(),
   users: chosen,
   tags: chosen,
+  /** Of a search: which half of it; the messages of whom, of the last so many days, over which connections, with files. */
+  find: z.enum(["tickets", "messages"]).optional(),
+  from: z.enum(["customer", "us"]).optional(),
+  days: z.number().int().min(1).max(limits.savedFilter.days).optional(),
+  lines: chosen,
+  media: z.literal(true).optional(),
 });
 export type TicketFilter = z.output<typeof ticketFilter>;
 

@@ -42,6 +42,22 @@ test("filters are saved by name, for oneself, changed and deleted", async () => 
   const groups = await admin.does("POST /saved-filters", { body: { name: "Grupos", filter: { tab: "groups" } } });
   expect(groups.filter).toEqual({ tab: "groups" });
 
+  const messages = { tab: "search" as const, from: "us" as const, days: 7, lines: [4], media: true as const };
+  for (const find of ["tickets", "messages"] as const) {
+    const search = { ...messages, find, from: find === "messages" ? ("us" as const) : ("customer" as const) };
+    const saved = await admin.does("POST /saved-filters", { body: { name: find, filter: search } });
+    expect(saved.filter).toEqual(search);
+    const changed = { ...search, from: search.from === "us" ? ("customer" as const) : ("us" as const) };
+    const body = { filter: changed };
+    expect(await admin.does("PUT /saved-filters/:filterId", { params: { filterId: saved.id }, body })).toMatchObject(
+      body,
+    );
+  }
+  for (const bad of [{ days: 0 }, { days: limits.savedFilter.days + 1 }, { lines: [-1] }])
+    expect(await admin.call("POST /saved-filters", { body: { name: "Sem dias", filter: bad } })).toMatchObject({
+      status: 400,
+    });
+
   const ana = await admin.colleague("user");
   expect(await ana.does("GET /saved-filters")).toEqual([]);
   const foreign = await ana.call("PUT /saved-filters/:filterId", { params, body: { name: "Dela" } });

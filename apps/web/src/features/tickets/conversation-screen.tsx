@@ -12,6 +12,7 @@ import { ErrorState } from "../../ui/error-state.tsx";
 import { notify } from "../../ui/toasts.ts";
 import { LogSkeleton } from "../messages/log-skeleton.tsx";
 import { useBeside } from "./beside-context.ts";
+import { useOwnBulk } from "./bulk/own-bulk.ts";
 import { isOwnAct } from "./change-ticket.ts";
 import { Conversation } from "./conversation.tsx";
 import { GoneNotice, type Standing } from "./gone-notice.tsx";
@@ -34,6 +35,7 @@ export const ConversationScreen = memo(function ConversationScreen({ uuid }: { u
     else await navigate({ to: "/tickets", search: true, replace: true });
   };
   const [movedTo, setMovedTo] = useState<Standing | null>(null);
+  const isOwnBulk = useOwnBulk();
   useEvent("ticket", (event) => {
     if (!ticket || ticketIdOf(event) !== ticket.id || isOwnAct(ticket.id)) return;
     const { name } = ticket.contact;
@@ -44,7 +46,7 @@ export const ConversationScreen = memo(function ConversationScreen({ uuid }: { u
     // The server decides whether the user still sees it there.
     if (event.action === "removeFromList") setMovedTo(event.to ?? null);
     if (event.action === "update") setMovedTo(null);
-    if (event.action === "update" && isLost(ticket, event.ticket, me.id)) {
+    if (event.action === "update" && isLost(ticket, event.ticket, me.id) && !isOwnBulk()) {
       const { status, user, queue } = event.ticket;
       const key = status === "closed" ? "toClosed" : user ? "toUser" : queue ? "toQueue" : "toUnqueued";
       notify.info(t(`gone.${key}`, { name, user: user?.name, queue: queue?.name }));

@@ -1,3 +1,4 @@
+import { limits } from "@recado/contracts/limits";
 import type { TicketStatus } from "@recado/contracts/tickets";
 
 const tabs = ["open", "pending", "groups", "closed", "search"] as const;
@@ -54,7 +55,8 @@ export function readTicketsSearch(search: Record<string, unknown>): TicketsSearc
     ...(tags.length > 0 && { tags }),
     ...((search.find === "tickets" || search.find === "messages") && { find: search.find }),
     ...((search.from === "customer" || search.from === "us") && { from: search.from }),
-    ...(Number.isSafeInteger(search.days) && Number(search.days) > 0 && { days: Math.min(Number(search.days), 3650) }),
+    ...(Number.isSafeInteger(search.days) &&
+      Number(search.days) > 0 && { days: Math.min(Number(search.days), limits.savedFilter.days) }),
     ...(lines.length > 0 && { lines }),
     ...(search.media === true && { media: true as const }),
   };

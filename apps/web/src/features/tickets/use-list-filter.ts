@@ -38,7 +38,7 @@ export function useListFilter() {
     change({ all: all || undefined });
   };
   /** What narrows the list now, as it is saved under a name; and the same in its place. */
-  const { tab: shown, queues, q, users, tags } = search;
+  const { tab: shown, queues, q, users, tags, find, from, days, lines, media } = search;
   const current: TicketFilter = {
     ...(shown && { tab: shown }),
     ...(isAll && { all: true as const }),
@@ -46,6 +46,14 @@ export function useListFilter() {
     ...(q && { q }),
     ...(users && { users }),
     ...(tags && { tags }),
+    // The address keeps them while another list is shown, which they don't narrow. Messages may be shown unasked.
+    ...(shown === "search" && {
+      ...((find || from || days || lines || media) && { find: find ?? ("messages" as const) }),
+      ...(from && { from }),
+      ...(days && { days }),
+      ...(lines && { lines }),
+      ...(media && { media }),
+    }),
   };
   const apply = (filter: TicketFilter) => {
     if (mayShowAll) choice.set(filter.all === true);

@@ -11,6 +11,8 @@ export const bulksQuery = queryOptions({
   meta: { live: true },
 });
 
+export const isGoing = ({ status }: BulkAction): boolean => status === "running" || status === "undoing";
+
 const stages = ["running", "finished", "undoing", "undone"];
 const progress = ({ status, done, refused, undone, kept }: BulkAction): number =>
   stages.indexOf(status) * 1e6 + done + refused + undone + kept;

@@ -13,7 +13,7 @@ import { offerByKey } from "../../../shell/undo.ts";
 import { AppModal } from "../../../ui/app-modal.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { createStoredStore, useStore } from "../../../ui/store.ts";
-import { bulksQuery } from "./bulk-query.ts";
+import { bulksQuery, isGoing } from "./bulk-query.ts";
 import classes from "./bulk-bar.module.css";
 
 const Report = late(async () => ({ default: (await import("./bulk-report.tsx")).BulkReport }));
@@ -26,8 +26,6 @@ const hidden = createStoredStore("bulkHidden", {
   },
   format: ({ userId, id }) => `${userId} ${id}`,
 });
-
-const isGoing = ({ status }: BulkAction) => status === "running" || status === "undoing";
 
 /** What is being done with many conversations, and the last that was, until the user hides it. */
 export function BulkStates() {

@@ -9,8 +9,12 @@ import { ticketsOf, type TicketList } from "../list-pages.ts";
 import { ticketsQuery } from "../tickets-query.ts";
 import classes from "./saved-filters.module.css";
 
-/** How many conversations a filter has now: its list is loaded while this is shown, and kept by the events. */
-export function FilterCount({ filter }: { filter: TicketFilter }) {
+/** How many conversations a filter has now. Messages are found a page at a time, and not counted. */
+export const FilterCount = ({ filter }: { filter: TicketFilter }) =>
+  filter.tab === "search" && filter.find === "messages" ? null : <Count filter={filter} />;
+
+/** The filter's list is loaded while this is shown, and kept by the events. */
+function Count({ filter }: { filter: TicketFilter }) {
   const me = useMe();
   const isAdmin = me.profile === "admin";
   const order = useStore(waitingOrder);

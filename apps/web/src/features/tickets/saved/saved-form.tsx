@@ -1,4 +1,5 @@
 import { Button, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
 import { limits } from "@recado/contracts/limits";
 import type { SavedFilter, TicketFilter } from "@recado/contracts/saved-filters";
 import { IconTrash } from "@tabler/icons-react";
@@ -6,45 +7,47 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../../shell/api.ts";
-import { liveCache } from "../../../shell/query-client.ts";
+import { liveCache, queryClient } from "../../../shell/query-client.ts";
+import { useSubmit } from "../../../shell/use-submit.ts";
 import { ModalActions } from "../../../ui/app-modal.tsx";
+import { rules } from "../../../ui/field-rules.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
+import { Problem } from "../../../ui/problem.tsx";
 import { notify } from "../../../ui/toasts.ts";
 import { savedFiltersQuery } from "./saved-filters-query.ts";
 import classes from "./saved-filters.module.css";
+
+const nameLength = { max: limits.savedFilter.name };
+const nameRule = rules.text(nameLength);
+
+/** A refusal may speak of a filter that another window saved, renamed or deleted: here it is shown too. */
+const readAgain = () => void queryClient.invalidateQueries({ queryKey: savedFiltersQuery.queryKey });
 
 /** Saves what narrows the list now; renames and deletes what was saved. */
 export function SavedForm({ current, onDone }: { current: TicketFilter; onDone: () => void }) {
   const { t } = useTranslation("tickets");
   const { data: saved = [] } = useQuery(savedFiltersQuery);
   const aboutId = useId();
-  const [name, setName] = useState("");
-  const save = useMutation({
-    mutationFn: () => call("POST /saved-filters", { body: { name, filter: current } }),
-    onSuccess: (filter) => {
+  const form = useForm({ initialValues: { name: "" }, validate: { name: nameRule } });
+  const { submit, isSaving, problem } = useSubmit(form, {
+    send: async ({ name }) => {
+      const filter = await call("POST /saved-filters", { body: { name, filter: current } }).catch((error: unknown) => {
+        readAgain();
+        throw error;
+      });
       liveCache.receive("savedFilter", { action: "create", filter });
       notify.success(t("saved.done", { name: filter.name }));
       onDone();
     },
+    fieldOf: { ERR_NAME_TAKEN: "name" },
+    lengths: { name: nameLength },
+    isKept: false,
   });
   return (
     <>
-      <form
-        className={classes.new}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!save.isPending) save.mutate();
-        }}
-      >
-        <TextInput
-          data-autofocus
-          label={t("saved.name")}
-          aria-describedby={aboutId}
-          maxLength={limits.savedFilter.name}
-          value={name}
-          onChange={({ currentTarget }) => setName(currentTarget.value)}
-        />
-        <Button type="submit" loading={save.isPending} disabled={name.trim() === ""}>
+      <form className={classes.new} noValidate onSubmit={submit} aria-describedby={aboutId}>
+        <TextInput data-autofocus label={t("saved.name")} autoComplete="off" {...form.getInputProps("name")} />
+        <Button type="submit" loading={isSaving}>
           {t("save", { ns: "common" })}
         </Button>
       </form>
@@ -52,6 +55,7 @@ export function SavedForm({ current, onDone }: { current: TicketFilter; onDone: 
       <p id={aboutId} className="small dim">
         {t("saved.about")}
       </p>
+      <Problem text={problem} />
       {saved.length > 0 && (
         <ul className={classes.list} aria-label={t("saved.title")}>
           {saved.map((filter) => (
@@ -70,20 +74,25 @@ export function SavedForm({ current, onDone }: { current: TicketFilter; onDone: 
 
 function SavedRow({ filter: { id, name } }: { filter: SavedFilter }) {
   const { t } = useTranslation("tickets");
-  const [text, setText] = useState(name);
+  /** What was typed here; null: nothing, so that it follows what another window makes of it. */
+  const [typed, setTyped] = useState<string | null>(null);
   const rename = useMutation({
-    mutationFn: () => call("PUT /saved-filters/:filterId", { params: { filterId: id }, body: { name: text } }),
+    mutationFn: (text: string) =>
+      call("PUT /saved-filters/:filterId", { params: { filterId: id }, body: { name: text } }),
     onSuccess: (filter) => liveCache.receive("savedFilter", { action: "update", filter }),
-    onError: () => setText(name),
+    onError: readAgain,
+    onSettled: () => setTyped(null),
   });
   const remove = useMutation({
     mutationFn: () => call("DELETE /saved-filters/:filterId", { params: { filterId: id } }),
     onSuccess: () => liveCache.receive("savedFilter", { action: "delete", filterId: id }),
+    onError: readAgain,
   });
+  const problem = typed === null || typed.trim() === "" ? null : nameRule(typed);
   const keep = () => {
-    if (remove.isPending || remove.isSuccess) return;
-    if (text.trim() === "") setText(name);
-    else if (text.trim() !== name) rename.mutate();
+    if (remove.isPending || remove.isSuccess || rename.isPending || typed === null || problem !== null) return;
+    if (typed.trim() === "" || typed.trim() === name) setTyped(null);
+    else rename.mutate(typed);
   };
   // Escape closes the dialog around a field that has the focus.
   const leave = useEffectEvent(keep);
@@ -92,9 +101,9 @@ function SavedRow({ filter: { id, name } }: { filter: SavedFilter }) {
     <li>
       <TextInput
         aria-label={t("saved.rename", { name })}
-        maxLength={limits.savedFilter.name}
-        value={text}
-        onChange={({ currentTarget }) => setText(currentTarget.value)}
+        error={problem}
+        value={typed ?? name}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         onBlur={({ relatedTarget, currentTarget }) => {
           if (!currentTarget.closest("li")?.contains(relatedTarget)) keep();
         }}
