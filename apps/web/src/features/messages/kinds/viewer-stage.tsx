@@ -1,22 +1,49 @@
 import type { Message } from "@recado/contracts/messages";
 import { useTranslation } from "react-i18next";
+import { stopNavigationEventsPropagation, type ContainerRect, type GenericSlide } from "yet-another-react-lightbox";
 import { useMediaLink } from "./media-link.ts";
 import { FadingImage, sourceOf } from "./picture.tsx";
-import type { View } from "./use-zoom.ts";
 import { VideoElement } from "./video.tsx";
 import classes from "./viewer.module.css";
 
-/** The picture or video. Shows its thumbnail until it has loaded. */
-export function ViewerStage({ message, view }: { message: Message; view: View }) {
+export interface MessageSlide extends GenericSlide {
+  type: "picture" | "video";
+  key: string;
+  message: Message;
+}
+declare module "yet-another-react-lightbox" {
+  interface SlideTypes {
+    picture: MessageSlide;
+    video: MessageSlide;
+  }
+  interface Labels {
+    Download?: string;
+  }
+}
+
+interface Props {
+  message: Message;
+  /** The one that is looked at; its neighbours are loaded before. */
+  isNear: boolean;
+  room: ContainerRect;
+}
+
+/** The picture or video, as large as the room allows. Shows its thumbnail until it has loaded. */
+export function ViewerStage({ message, isNear, room }: Props) {
   const { t } = useTranslation("messages");
-  const link = useMediaLink(sourceOf(message));
-  const transform = `translate(${view.x}px, ${view.y}px) scale(${view.scale})`;
+  const isVideo = message.mediaType === "video";
+  const link = useMediaLink(sourceOf(message), isNear || !isVideo);
+  const { width, height } = { width: message.media?.width ?? room.width, height: message.media?.height ?? room.height };
+  const scale = Math.min(room.width / width, room.height / height);
   return (
-    <div className={classes.stage} style={{ transform }}>
+    <div className={classes.stage} style={{ width: width * scale, height: height * scale }}>
       {message.media?.thumbnail && !link.url && <img src={message.media.thumbnail} alt="" className={classes.blur} />}
       {link.url &&
-        (message.mediaType === "video" ? (
-          <VideoElement url={link.url} label={t("kind.video")} isAnimated={false} onBroken={link.renew} />
+        (isVideo ? (
+          // The player's own keys and its line of time.
+          <div {...stopNavigationEventsPropagation()}>
+            <VideoElement url={link.url} label={t("kind.video")} isAnimated={false} onBroken={link.renew} />
+          </div>
         ) : (
           <FadingImage url={link.url} alt={message.body || t("kind.image")} onBroken={link.renew} />
         ))}

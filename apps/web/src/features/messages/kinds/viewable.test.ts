@@ -1,24 +1,7 @@
 import { expect, it } from "vitest";
 import type { Message } from "@recado/contracts/messages";
 import { nextToHear } from "./play-message.ts";
-import { moved, scaled } from "./use-zoom.ts";
 import { stepFrom, viewable } from "./viewable.ts";
-
-const whole = { scale: 1, x: 0, y: 0 };
-
-it("a point of a picture stays where it is while the picture grows, and all of it is back in the end", () => {
-  const at = { x: 100, y: -50 };
-  const closer = scaled(whole, 2, at);
-  expect(closer).toEqual({ scale: 2, x: -100, y: 50 });
-  expect(scaled(closer, 100, at).scale).toBe(6);
-  expect(scaled(closer, 0.1, at)).toEqual(whole);
-});
-
-it("a picture is moved no further than there is of it", () => {
-  const size = { width: 400, height: 200 };
-  expect(moved({ scale: 2, x: 0, y: 0 }, 1_000, -1_000, size)).toEqual({ scale: 2, x: 200, y: -100 });
-  expect(moved(whole, 50, 50, size)).toEqual(whole);
-});
 
 const message = (id: number, change: Partial<Message> = {}) =>
   ({
