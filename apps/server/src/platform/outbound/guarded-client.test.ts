@@ -94,6 +94,18 @@ describe("an address that a user typed", () => {
 });
 
 describe("a call", () => {
+  it("waits for none of those that hang at the same place", async () => {
+    const local = await listen(({ url }, response) => void (url === "/quick" && response.end("here")));
+    const guarded = client();
+    const origin = `http://one.allowed:${local.port}`;
+    const hanging = Array.from({ length: 64 }, () =>
+      failure(guarded.send({ url: `${origin}/slow`, timeoutMs: 2_000 })),
+    );
+    const answer = await guarded.send({ url: `${origin}/quick`, timeoutMs: 1_500 });
+    expect(answer.body.toString()).toBe("here");
+    await Promise.all(hanging);
+  });
+
   it("sends what it was given and answers with status, headers and bytes", async () => {
     const local = await listen((_, response) => response.writeHead(201, { "x-answer": "yes" }).end("olá"));
     const answer = await client().send({

@@ -73,7 +73,8 @@ export function createGuardedClient(options: GuardedClientOptions = {}): Guarded
   };
   const agent = new Agent({
     connect: guardedConnector(options.resolve ?? resolveBySystem, allowsPrivate, defaultTimeoutMs, options.certificate),
-    connections: 8,
+    // Many companies call the same provider: with a bound, those that hang would hold up the others there. Who asks has one.
+    connections: null,
     maxHeaderSize: 16_384,
   });
   return {
