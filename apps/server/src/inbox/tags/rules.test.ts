@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { suggestedColors } from "@recado/contracts/limits";
-import { changeOf, colorFor, oneStage } from "./rules.ts";
+import { changeOf, oneStage } from "./rules.ts";
 
 describe("what changes", () => {
   it.each<[string, number[], number[], number[], number[], number[]]>([
@@ -22,17 +21,4 @@ describe("stages", () => {
   ])("%s", (_, adds, now, after, removes) =>
     expect(oneStage({ adds, removes: [] }, now, stages)).toEqual({ adds: after, removes }),
   );
-});
-
-describe("a colour", () => {
-  it("is one that nothing has yet, wherever one begins", () => {
-    const [first, ...others] = suggestedColors;
-    expect([0, 0.5, 0.99].map((random) => colorFor(others, random))).toEqual([first, first, first]);
-  });
-  it("is the least used where all are used", () => {
-    const used = [...suggestedColors, ...suggestedColors].filter(
-      (color, n) => color !== suggestedColors[4] || n < suggestedColors.length,
-    );
-    expect(colorFor(used, 0)).toBe(suggestedColors[4]);
-  });
 });

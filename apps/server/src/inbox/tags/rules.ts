@@ -1,14 +1,3 @@
-import { suggestedColors } from "@recado/contracts/limits";
-
-/** The first of those that are used least, counted from a place that `random` (0 to 1) gives. */
-export function colorFor(used: readonly string[], random: number): string {
-  const start = Math.floor(random * suggestedColors.length);
-  const inTurn = [...suggestedColors.slice(start), ...suggestedColors.slice(0, start)];
-  const times = (color: string) => used.filter((one) => one.toLowerCase() === color).length;
-  const least = Math.min(...inTurn.map(times));
-  return inTurn.find((color) => times(color) === least) ?? suggestedColors[0];
-}
-
 export interface TagChange {
   adds: number[];
   removes: number[];

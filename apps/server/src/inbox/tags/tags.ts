@@ -1,3 +1,4 @@
+import { colorFor } from "@recado/contracts/color-for";
 import { and, count, eq, inArray, not, sql } from "drizzle-orm";
 import type { Answer, Parsed } from "@recado/contracts";
 import { limits } from "@recado/contracts/limits";
@@ -14,7 +15,6 @@ import { holdTagged } from "../tickets/access.ts";
 import { byName, tagOf, tagsNamed } from "./access.ts";
 import { tagCampaigns, tagChanged } from "./events.ts";
 import { presentTag } from "./present.ts";
-import { colorFor } from "./rules.ts";
 import { tags, type TagRow } from "./table.ts";
 
 export function listAllTags(app: App, actor: Actor): Promise<Tag[]> {

@@ -1,7 +1,8 @@
 import { Switch, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { suggestedColors } from "@recado/contracts/limits";
+import { colorFor } from "@recado/contracts/color-for";
 import type { Tag } from "@recado/contracts/tags";
+import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { call } from "../../shell/api.ts";
 import { changedFields } from "../../shell/changed-fields.ts";
@@ -13,14 +14,20 @@ import { ColorField } from "../../ui/color-field.tsx";
 import { rules, tagNameLength } from "../../ui/field-rules.ts";
 import { notify } from "../../ui/toasts.ts";
 import { useFirstFocus } from "../../ui/use-first-focus.ts";
+import { tagsQuery } from "./tags-query.ts";
 
 /** A tag's name and colour, and whether it is a stage of the kanban. */
 export function TagForm({ row: tag, onDirty, onDone }: FormProps<Tag>) {
   const { t } = useTranslation("tags");
   const mayStage = useMay("tags:kanban");
   const first = useFirstFocus();
+  const { data: tags = [] } = useQuery(tagsQuery);
   const form = useForm({
-    initialValues: { name: tag?.name ?? "", color: tag?.color ?? suggestedColors[0], isStage: tag?.kanban === 1 },
+    initialValues: {
+      name: tag?.name ?? "",
+      color: tag?.color ?? colorFor(tags.map(({ color }) => color)),
+      isStage: tag?.kanban === 1,
+    },
     validate: { name: rules.text(tagNameLength), color: rules.color },
     onValuesChange: () => onDirty(form.isDirty()),
   });

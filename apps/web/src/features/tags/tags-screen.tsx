@@ -1,5 +1,6 @@
 import { IconArrowMerge, IconLayoutKanban } from "@tabler/icons-react";
 import type { Answer } from "@recado/contracts";
+import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { late } from "../../shell/late-component.tsx";
 import { FormDialog } from "../../shell/form-dialog.tsx";
@@ -12,6 +13,7 @@ import { useUsualActions } from "../../ui/row-menu.tsx";
 import { useDialog } from "../../ui/use-dialog.ts";
 import { deleteTag } from "./change-tags.ts";
 import { tagsPageQuery } from "./tags-page-query.ts";
+import { tagsQuery } from "./tags-query.ts";
 import classes from "./tags-screen.module.css";
 
 type CountedTag = Answer<"GET /tags">["tags"][number];
@@ -25,6 +27,8 @@ export function TagsScreen() {
   const [words] = useListWords();
   const list = useListPages(tagsPageQuery(words));
   const usualActions = useUsualActions();
+  // The form proposes a colour that no tag has yet.
+  useQuery(tagsQuery);
   const isAdmin = useMe().profile === "admin";
   const mayDeleteTags = useMay("deleteShared");
   const mayDeleteStages = useMay("tags:kanban");
