@@ -34,8 +34,11 @@ async function limited(run: Check["run"]): Promise<Omit<Finding, "key">> {
 /** The findings as sentences. */
 export function inWords(findings: readonly Finding[], language: Language): ServerCheck[] {
   const say = translate(language);
+  const number = new Intl.NumberFormat(language);
   return findings.map(({ key, status, case: which = status, values = {} }) => {
-    const texts = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
+    const texts = Object.fromEntries(
+      Object.entries(values).map(([name, value]) => [name, typeof value === "number" ? number.format(value) : value]),
+    );
     const sentence =
       which === "failed"
         ? say("check.failed", { what: say(`check.${key}` as never), ...texts })

@@ -4,7 +4,7 @@ import type { App } from "../../platform/app.ts";
 import { graded, type Check } from "./check.ts";
 
 const percent = (part: number, whole: number): number => (whole > 0 ? Math.round((part / whole) * 100) : 0);
-const gigabytes = (bytes: number): string => (bytes / 1e9).toFixed(1);
+const gigabytes = (bytes: number): number => Math.round(bytes / 1e8) / 10;
 
 export const machineChecks = ({ config: { dataDir } }: App): Check[] => [
   {

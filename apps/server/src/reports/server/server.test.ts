@@ -9,6 +9,7 @@ import { listBackups } from "../../platform/backup/backup-folder.ts";
 import { recoveryKeyOf } from "../../platform/backup/seal-secrets.ts";
 import { makeBackup, makeDailyBackup } from "./make-backup.ts";
 import { warnByMail } from "./warn-by-mail.ts";
+import { inWords } from "./checks.ts";
 
 const mails = await startMailServer();
 const home = useApp({ SMTP_URL: mails.url });
@@ -112,6 +113,14 @@ test.each(["pt", "en", "es"] as const)("the doctor answers sentences with what t
     expect(advice ?? "").not.toMatch(/\{\{|advice\./);
     expect(key).not.toBe("");
   }
+});
+
+test.each([
+  ["pt", "1.234,5"],
+  ["en", "1,234.5"],
+] as const)("the doctor writes numbers as the language does (%s)", (language, free) => {
+  const disk = { key: "disk", status: "fine", values: { used: 12, inodes: 3, free: 1_234.5 } } as const;
+  expect(inWords([disk], language)[0]?.text).toContain(free);
 });
 
 test("the doctor sees that a table is not under row-level security any more", async () => {
