@@ -16,6 +16,8 @@ import classes from "./agenda.module.css";
 interface Props {
   calendar: Calendar;
   schedules: readonly Schedule[];
+  /** When the message goes that was made last, which is shown. */
+  made: string | null;
   onOpen: (schedule: Schedule) => void;
 }
 
@@ -28,7 +30,7 @@ function scrollHere(section: HTMLElement | null): void {
 }
 
 /** The messages of a month as a list, day by day. */
-export default function Agenda({ calendar, schedules, onOpen }: Props) {
+export default function Agenda({ calendar, schedules, made, onOpen }: Props) {
   const { t } = useTranslation("schedules");
   const { timeZone, language, today, words, day: shown } = calendar;
   if (schedules.length === 0) {
@@ -44,7 +46,9 @@ export default function Agenda({ calendar, schedules, onOpen }: Props) {
   const wall = wallFormat(timeZone);
   const days = Map.groupBy(schedules, ({ sendAt }) => wall(new Date(sendAt)).slice(0, 10));
   const atOnce = rowsOfDay(schedules.length, days.size);
-  const nextDay = shown === today ? [...days.keys()].find((day) => day >= today) : undefined;
+  const madeDay = made?.slice(0, 10);
+  const nextDay =
+    madeDay === shown ? madeDay : shown === today ? [...days.keys()].find((day) => day >= today) : undefined;
   const written = new Intl.DateTimeFormat(dateLocale(language), {
     timeZone: "UTC",
     weekday: "long",

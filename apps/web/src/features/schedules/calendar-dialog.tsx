@@ -27,10 +27,11 @@ interface Props {
   /** Null: the dialog is closed, unless the address names a contact. */
   subject: CalendarSubject | null;
   onSubject: (subject: CalendarSubject | null) => void;
+  onMade: (wall: string) => void;
 }
 
 /** The calendar's dialog of a message. `contactId` in the address opens it for a new message to that contact. */
-export function CalendarDialog({ calendar, subject, onSubject }: Props) {
+export function CalendarDialog({ calendar, subject, onSubject, onMade }: Props) {
   const { t } = useTranslation("schedules");
   const { contactId, go, timeZone, language } = calendar;
   const [isDirty, setDirty] = useState(false);
@@ -88,6 +89,7 @@ export function CalendarDialog({ calendar, subject, onSubject }: Props) {
           contact={schedule === null && contactId !== undefined ? (contact ?? null) : null}
           whatsappId={schedule?.whatsappId ?? null}
           onDirty={setDirty}
+          onMade={onMade}
           onDone={close}
           onDelete={(one) => {
             close();

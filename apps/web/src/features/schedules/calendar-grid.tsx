@@ -19,6 +19,8 @@ import classes from "./calendar-grid.module.css";
 interface Props {
   calendar: Calendar;
   schedules: readonly Schedule[];
+  /** When the message goes that was made last, which is shown; it counts when the grid appears. */
+  made: string | null;
   onOpen: (schedule: Schedule) => void;
   /** A time on the company's clock was chosen for a new message. */
   onCreate: (wall: string) => void;
@@ -47,7 +49,7 @@ function lastRowOf(slot: string): ScheduleEventData {
 const endOf = (time: string): string => `${time.slice(0, 3)}${time.endsWith("00") ? "29" : "59"}`;
 
 /** Day, week and month. Times are those of the company's clock throughout: the library is given no zone. */
-export default function CalendarGrid({ calendar, schedules, onOpen, onCreate, onMove }: Props) {
+export default function CalendarGrid({ calendar, schedules, made, onOpen, onCreate, onMove }: Props) {
   const { t } = useTranslation("schedules");
   const label = useEntryLabel();
   const { view, day, today, timeZone, language, firstWeekday, go } = calendar;
@@ -160,7 +162,7 @@ export default function CalendarGrid({ calendar, schedules, onOpen, onCreate, on
   const timed = {
     intervalMinutes: 30,
     slotHeight: 64,
-    startScrollTime: "07:00:00",
+    startScrollTime: made === null ? "07:00:00" : `${made.slice(11, 13)}:00:00`,
     // It would cover the hours beside it. The line stands on today alone.
     withCurrentTimeBubble: false,
     getCurrentTime: () => wallOf(new Date(), timeZone),

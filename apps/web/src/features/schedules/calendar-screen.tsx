@@ -26,6 +26,8 @@ export function CalendarScreen() {
   const calendar = useCalendar();
   const { view, timeZone, language, schedules, left, error, reload } = calendar;
   const [subject, setSubject] = useState<CalendarSubject | null>(null);
+  /** When the message goes that was made last: the calendar shows that place. */
+  const [made, setMade] = useState<string | null>(null);
   const open = (schedule: Schedule) => setSubject({ schedule, at: null });
   const create = (wall: string | null) => {
     const at = wall === null ? null : momentOf(wall, timeZone);
@@ -67,13 +69,27 @@ export function CalendarScreen() {
           {schedules === undefined ? (
             <SkeletonRows rows={8} height={64} />
           ) : view === "agenda" ? (
-            <Agenda calendar={calendar} schedules={schedules} onOpen={open} />
+            <Agenda calendar={calendar} schedules={schedules} made={made} onOpen={open} />
           ) : (
-            <CalendarGrid key={view} {...{ calendar, schedules }} onOpen={open} onCreate={create} onMove={move} />
+            <CalendarGrid
+              key={`${view} ${made}`}
+              {...{ calendar, schedules, made }}
+              onOpen={open}
+              onCreate={create}
+              onMove={move}
+            />
           )}
         </Suspense>
       )}
-      <CalendarDialog calendar={calendar} subject={subject} onSubject={setSubject} />
+      <CalendarDialog
+        calendar={calendar}
+        subject={subject}
+        onSubject={setSubject}
+        onMade={(wall) => {
+          setMade(wall);
+          calendar.go({ day: wall.slice(0, 10) }, true);
+        }}
+      />
     </PageFrame>
   );
 }

@@ -34,6 +34,8 @@ interface Props {
   /** The time of a new one on the company's clock, "2026-11-22T10:30"; in an hour when absent. */
   at?: string | null;
   onDirty: (isDirty: boolean) => void;
+  /** A new one was saved for this time on the company's clock. */
+  onMade?: (wall: string) => void;
   onDone: () => void;
   /** Offers to delete it. */
   onDelete?: (schedule: Schedule) => void;
@@ -43,7 +45,7 @@ const hourMs = 3_600_000;
 const bodyLength = { ...limits.scheduleBody, ...limits.messageBody, isMessage: true } as const;
 
 /** The form of a schedule: text, recipient, time, picture. A sent one is read-only. */
-export default function ScheduleForm({ schedule, contact, whatsappId, at, onDirty, onDone, onDelete }: Props) {
+export default function ScheduleForm({ schedule, contact, whatsappId, at, onDirty, onMade, onDone, onDelete }: Props) {
   const { t } = useTranslation("schedules");
   const speaker = useCompanyZone();
   const { timeZone } = speaker;
@@ -94,6 +96,7 @@ export default function ScheduleForm({ schedule, contact, whatsappId, at, onDirt
         scope: series === null ? undefined : scope,
       });
       notify.success(t("scheduled", { when: shortWhen(moment, { ...speaker, now: new Date() }) }));
+      if (schedule === null) onMade?.(wallOf(moment, timeZone));
       onDone();
     },
     fieldOf: {
