@@ -4,6 +4,7 @@ import { capabilitiesOf } from "@recado/contracts/channel-kinds";
 import type { Connection } from "@recado/contracts/connections";
 import { limits } from "@recado/contracts/limits";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { errorText } from "../../locales/error-text.ts";
 import { call } from "../../shell/api.ts";
@@ -38,6 +39,8 @@ interface Props {
 export function ConnectionForm({ connection, isFirst, onSaved, onCancel, onDirty }: Props) {
   const { t } = useTranslation("connections");
   const client = useQueryClient();
+  // A field that comes with the list, or with the saved connection, would flash.
+  const [wasFirst] = useState(isFirst);
   const { data: queues = [] } = useQuery(queuesQuery);
   const { data: known = [] } = useQuery(connectionsQuery);
   const testName = freeName(
@@ -95,7 +98,7 @@ export function ConnectionForm({ connection, isFirst, onSaved, onCancel, onDirty
   });
   const { tab, setTab, focus } = useFormTabs(form, "general", tabOf);
 
-  const general = <GeneralFields form={form} connection={connection} isFirst={isFirst} queues={queues} />;
+  const general = <GeneralFields form={form} connection={connection} isFirst={wasFirst} queues={queues} />;
   return (
     <form onSubmit={submit} noValidate style={{ display: "contents" }}>
       {connection === null && (

@@ -64,7 +64,12 @@ export function ConnectionsScreen() {
   };
 
   const addButton = mayAdd && (
-    <Button ref={adder} leftSection={<IconPlus size={18} aria-hidden="true" />} onClick={() => form.open(null)}>
+    <Button
+      ref={adder}
+      disabled={!data}
+      leftSection={<IconPlus size={18} aria-hidden="true" />}
+      onClick={() => form.open(null)}
+    >
       {t("add")}
     </Button>
   );

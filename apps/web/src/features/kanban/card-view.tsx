@@ -54,6 +54,8 @@ export const CardView = memo(function CardView({ card, maxDays, isOpen, onOpen }
         className={classes.handle}
         aria-label={t("drag", { name })}
         aria-describedby={attributes["aria-describedby"]}
+        // A tap, not the key that picks the card up.
+        onClick={({ detail }) => detail === 1 && onOpen(card.uuid)}
       >
         <IconGripVertical size={18} stroke={1.7} aria-hidden="true" />
       </button>

@@ -4,8 +4,8 @@ import { formatMessage, type Piece } from "./format-message.ts";
 import { splitSignature } from "./signature.ts";
 import classes from "./message-text.module.css";
 
-/** Longer texts are cut until the user expands them. */
-const shownAtFirst = 1_500;
+/** Longer texts are cut until the user expands them, unless a place says otherwise. */
+const usual = 1_500;
 
 /** Up to three emoji and nothing else. */
 const fewEmoji = /^(?:\p{RGI_Emoji}\s?){1,3}$/v;
@@ -13,12 +13,18 @@ const oneEmoji = /^\p{RGI_Emoji}$/v;
 /** Three families of four are shorter, in UTF-16. */
 const longestFew = 60;
 
+interface Props {
+  body: string;
+  /** So many characters are shown until the user wants the rest. */
+  shownAtFirst?: number;
+}
+
 /** The text of a message with WhatsApp's marks and links. */
-export const MessageText = memo(function MessageText({ body }: { body: string }) {
+export const MessageText = memo(function MessageText({ body, shownAtFirst = usual }: Props) {
   const { t } = useTranslation("messages");
   const [isWhole, setWhole] = useState(false);
   const isCut = !isWhole && body.length > shownAtFirst;
-  const text = isCut ? cut(body) : body;
+  const text = isCut ? cut(body, shownAtFirst) : body;
   const pieces = useMemo(() => formatMessage(text), [text]);
   const { prefix, text: own } = splitSignature(body);
   if (own.length <= longestFew && fewEmoji.test(own)) {
@@ -47,7 +53,7 @@ export const MessageText = memo(function MessageText({ body }: { body: string })
 });
 
 /** Cuts at a nearby blank, so that words and emoji stay whole. */
-function cut(body: string): string {
+function cut(body: string, shownAtFirst: number): string {
   const start = body.slice(0, shownAtFirst);
   const blank = start.lastIndexOf(" ");
   return blank > shownAtFirst - 100 ? start.slice(0, blank) : Array.from(start).slice(0, -1).join("");

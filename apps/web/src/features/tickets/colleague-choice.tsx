@@ -84,7 +84,8 @@ interface RowProps {
 
 function Row({ colleague: { name, queues, presence, openTickets }, isChosen, onChoose }: RowProps) {
   const { t } = useTranslation("tickets");
-  const where = queues.map((queue) => queue.name).join(", ") || t("transfer.noQueues");
+  // Admins see all queues without being in one: nothing is said of who is in none.
+  const where = queues.map((queue) => queue.name).join(", ");
   return (
     <label className={classes.row}>
       <input type="radio" name="userId" checked={isChosen} onChange={onChoose} />
@@ -95,9 +96,11 @@ function Row({ colleague: { name, queues, presence, openTickets }, isChosen, onC
         <span className="strong ellipsis" title={name}>
           {name}
         </span>
-        <span className="meta ellipsis" title={where}>
-          {where}
-        </span>
+        {where !== "" && (
+          <span className="meta ellipsis" title={where}>
+            {where}
+          </span>
+        )}
       </span>
       <span className={classes.end}>
         <span className="meta" data-presence={presence}>

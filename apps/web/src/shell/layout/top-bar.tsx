@@ -63,7 +63,7 @@ function ScreenTitle({ entries }: { entries: readonly NavEntry[] }) {
   const own = useStore(screenTitle);
   const title = own === "" ? entries.find(({ to }) => matches({ to, fuzzy: true }) !== false)?.label() : own;
   return (
-    <span className={`${classes.title} ellipsis`} title={title} dir="auto">
+    <span className={classes.title} title={title} dir="auto">
       {title}
     </span>
   );

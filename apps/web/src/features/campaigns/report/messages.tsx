@@ -20,7 +20,7 @@ export function Messages({ campaign }: { campaign: Campaign }) {
           <li key={n}>
             {texts.length > 1 && <h3>{t("wizard.message", { n })}</h3>}
             <div className={classes.message} dir="auto">
-              <MessageText body={text} />
+              <MessageText body={text} shownAtFirst={400} />
             </div>
           </li>
         ))}
