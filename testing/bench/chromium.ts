@@ -8,7 +8,7 @@ export async function openChromium(): Promise<Browser | undefined> {
   return executablePath === undefined ? undefined : chromium.launch({ executablePath, args: ["--no-sandbox"] });
 }
 
-function findChromium(): string | undefined {
+export function findChromium(): string | undefined {
   const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chromium-headless-shell"];
   const places = [...(process.env.PATH ?? "").split(path.delimiter), "/usr/bin"];
   return places.flatMap((folder) => names.map((name) => path.join(folder, name))).find(isExecutable);

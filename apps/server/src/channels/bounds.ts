@@ -86,7 +86,7 @@ export function boundMessage(message: InboundMessage): InboundMessage {
 }
 
 /** A message may name all people of a group without a word of them. */
-const boundMentions = (mentions: readonly InboundMention[] = []): InboundMention[] =>
+export const boundMentions = (mentions: readonly InboundMention[] = []): InboundMention[] =>
   mentions
     .filter(({ token }) => token !== "" && token.length <= inboundLimits.name && storableText(token) === token)
     .slice(0, limits.mentions);

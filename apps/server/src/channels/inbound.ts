@@ -63,6 +63,9 @@ export interface SealedEdit {
   iv: string;
   /** The sender's addresses; the edit is encrypted under one of them. */
   names: readonly string[];
+  /** Our own addresses, and the group: for whom the text names, which is read when it is opened. */
+  me?: readonly WhatsAppIdentity[];
+  group?: string;
 }
 
 /** A change of a message, which may arrive before the message. Only its sender may edit or delete it. */

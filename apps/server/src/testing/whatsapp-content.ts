@@ -38,7 +38,7 @@ export const readFromPhone = (content: proto.IMessage, change: { key?: object; a
 export function sealedEdit(
   secret: Buffer,
   target: string,
-  text: string,
+  said: string | proto.IMessage,
   names: readonly [string, string],
   at = Date.now(),
 ) {
@@ -46,7 +46,7 @@ export function sealedEdit(
     type: proto.Message.ProtocolMessage.Type.MESSAGE_EDIT,
     key: { id: target },
     timestampMs: at,
-    editedMessage: { conversation: text },
+    editedMessage: typeof said === "string" ? { conversation: said } : said,
   };
   const plain = proto.Message.encode({ protocolMessage }).finish();
   const iv = randomBytes(12);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { csvOf, rowsOf, textOf } from "./csv.ts";
+import { changedCsv, csvOf, rowsOf, textOf } from "./csv.ts";
 
 const rows = [
   ["=1+1", "+55", "-2", "@x"],
@@ -25,4 +25,44 @@ test("a file is read in the encoding in which Excel wrote it", async () => {
   const words = "preço;São João";
   expect(await textOf(new Blob([words]))).toBe(words);
   expect(await textOf(new Blob([Buffer.from(words, "latin1")]))).toBe(words);
+});
+
+const upper = (head: readonly string[], some: readonly (readonly string[])[]) =>
+  (some.length === 0 ? [head] : some).map((row) => row.map((cell) => cell.toUpperCase()));
+
+test("a table is changed as it comes, wherever it is cut", async () => {
+  const table = [["name", "note"], ...rows.map(([a = "", b = ""]) => [a, b]), ["é;", "last"]];
+  const bytes = Buffer.from(csvOf(table));
+  for (const size of [1, 2, 3, 7, bytes.length]) {
+    const cut = Array.from({ length: Math.ceil(bytes.length / size) }, (_, n) =>
+      Uint8Array.from(bytes.subarray(n * size, (n + 1) * size)),
+    );
+    const stream = new ReadableStream<Uint8Array<ArrayBuffer>>({
+      start: (controller) => {
+        for (const part of cut) controller.enqueue(part);
+        controller.close();
+      },
+    });
+    const changed = await changedCsv(stream, upper);
+    expect(Buffer.from(await changed.arrayBuffer()).toString()).toBe(csvOf(upper([], table)));
+  }
+  const empty = await changedCsv(new Blob([csvOf([["name"]])]).stream(), upper);
+  expect(rowsOf(await textOf(empty))).toEqual([["NAME"]]);
+});
+
+test("of a long table few rows are in memory at a time", async () => {
+  const part = Buffer.from(csvOf(Array.from({ length: 1_000 }, (_, n) => [`Cliente ${n}`, "5511987654321"])).slice(1));
+  let sent = 0;
+  const stream = new ReadableStream<Uint8Array<ArrayBuffer>>({
+    pull: (controller) => (sent++ < 50 ? controller.enqueue(Uint8Array.from(part)) : controller.close()),
+  });
+  let most = 0;
+  let all = 0;
+  await changedCsv(stream, (head, some) => {
+    most = Math.max(most, some.length);
+    all += some.length;
+    return some.length === 0 ? [head] : some;
+  });
+  // The first is the heading.
+  expect([all, most]).toEqual([49_999, 1_000]);
 });

@@ -1,12 +1,16 @@
 import { parse, unparse } from "papaparse";
 
+/** Excel reads UTF-8 only behind this mark. */
+const mark = "\uFEFF";
+type Table = readonly (readonly string[])[];
+
 /** A table as a text that Excel opens, with `;`. A cell that a spreadsheet would run as a formula begins with an apostrophe. */
-export const csvOf = (rows: readonly (readonly string[])[]): string =>
-  // Excel reads UTF-8 only behind this mark.
-  `\uFEFF${unparse(rows as string[][], { delimiter: ";", newline: "\r\n", escapeFormulae: true })}\r\n`;
+export const csvOf = (rows: Table): string => `${mark}${linesOf(rows)}`;
+const linesOf = (rows: Table): string =>
+  `${unparse(rows as string[][], { delimiter: ";", newline: "\r\n", escapeFormulae: true })}\r\n`;
 
 /** Gives the person a table as a file. */
-export function saveCsv(fileName: string, rows: readonly (readonly string[])[]): void {
+export function saveCsv(fileName: string, rows: Table): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(new Blob([csvOf(rows)], { type: "text/csv;charset=utf-8" }));
   link.download = fileName;
@@ -25,11 +29,57 @@ export async function textOf(file: Blob): Promise<string> {
 }
 
 /** The rows of a CSV text, whatever its delimiter, also those that are empty; cells that `csvOf` guarded are as they were. */
-export function cellsOf(text: string): string[][] {
-  const { data } = parse<string[]>(text.replace(/^\uFEFF/, ""));
+export function cellsOf(text: string, delimiter = ""): string[][] {
+  const { data } = parse<string[]>(text.replace(/^\uFEFF/, ""), { delimiter });
   return data.map((row) => row.map((cell) => cell.replace(/^'(?=[=+\-@\t\r])/, "")));
 }
 
 /** The same without rows in which nothing is written. */
-export const rowsOf = (text: string): string[][] =>
-  cellsOf(text).filter((row) => row.some((cell) => cell.trim() !== ""));
+export const rowsOf = (text: string, delimiter?: string): string[][] =>
+  cellsOf(text, delimiter).filter((row) => row.some((cell) => cell.trim() !== ""));
+
+/**
+ * A table of the server as another one, part by part as it comes: of a file of a million rows few are in memory. `change` gets
+ * the first row and some of those after it; at first none, and answers what comes instead of the first row itself.
+ */
+export async function changedCsv(
+  body: ReadableStream<Uint8Array<ArrayBuffer>>,
+  change: (head: readonly string[], rows: Table) => Table,
+): Promise<Blob> {
+  // What is in a Blob is the browser's to keep, on the disk too.
+  const parts: BlobPart[] = [mark];
+  let head: readonly string[] | undefined;
+  const take = (text: string) => {
+    const rows = rowsOf(text, ";");
+    if (!head) {
+      head = rows.shift() ?? [];
+      parts.push(linesOf(change(head, [])));
+    }
+    if (rows.length > 0) parts.push(new Blob([linesOf(change(head, rows))]));
+  };
+  await body
+    .pipeThrough(new TextDecoderStream())
+    .pipeThrough(wholeRecords())
+    .pipeTo(new WritableStream({ write: take }));
+  return new Blob(parts, { type: "text/csv;charset=utf-8" });
+}
+
+/** A CSV text in parts that end with a record, wherever it was cut before. */
+function wholeRecords(): TransformStream<string, string> {
+  let rest = "";
+  let isQuoted = false;
+  return new TransformStream({
+    transform(text, controller) {
+      let end = 0;
+      for (const { 0: found, index } of text.matchAll(/["\n]/g)) {
+        if (found === '"') isQuoted = !isQuoted;
+        else if (!isQuoted) end = index + 1;
+      }
+      if (end > 0) controller.enqueue(rest + text.slice(0, end));
+      rest = end > 0 ? text.slice(end) : rest + text;
+    },
+    flush(controller) {
+      if (rest !== "") controller.enqueue(rest);
+    },
+  });
+}

@@ -52,8 +52,11 @@ function sendForm(
   });
 }
 
-/** A stored file, whole. */
-export async function download(address: string, { onProgress, signal }: Watch): Promise<Blob> {
+/** A stored file as it comes. Throws ApiError. */
+export async function openDownload(
+  address: string,
+  signal: AbortSignal,
+): Promise<{ stream: ReadableStream<Uint8Array<ArrayBuffer>>; headers: Headers }> {
   const { response, token } = await authorized(async (bearer) => {
     const headers = new Headers(bearer === null ? {} : { Authorization: `Bearer ${bearer}` });
     try {
@@ -64,9 +67,15 @@ export async function download(address: string, { onProgress, signal }: Watch): 
     }
   });
   if (!response.ok || !response.body) throw refusedWith(await readRefusal(response), token);
-  const total = Number(response.headers.get("Content-Length") ?? 0);
+  return { stream: response.body, headers: response.headers };
+}
+
+/** A stored file, whole. */
+export async function download(address: string, { onProgress, signal }: Watch): Promise<Blob> {
+  const { stream, headers } = await openDownload(address, signal);
+  const total = Number(headers.get("Content-Length") ?? 0);
   let loaded = 0;
-  const counted = response.body.pipeThrough(
+  const counted = stream.pipeThrough(
     new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
       transform(chunk, controller) {
         loaded += chunk.byteLength;
@@ -75,7 +84,7 @@ export async function download(address: string, { onProgress, signal }: Watch): 
       },
     }),
   );
-  const type = response.headers.get("Content-Type") ?? "";
+  const type = headers.get("Content-Type") ?? "";
   return new Response(counted, { headers: { "Content-Type": type } }).blob();
 }
 

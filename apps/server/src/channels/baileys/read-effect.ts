@@ -51,7 +51,9 @@ export function readEffect({ type, message }: Unwrapped, key: WAMessageKey, doin
       const done = about(targetMessageKey, doing.sentAt);
       if (!done || !encPayload || !encIv || secretEncType !== SecretEncType.MESSAGE_EDIT) return null;
       const [payload, iv] = [encPayload, encIv].map((bytes) => Buffer.from(bytes).toString("base64"));
-      return { ...done, kind: "sealedEdit", seal: { payload: payload ?? "", iv: iv ?? "", names: namesOf(doing) } };
+      const { group } = chat;
+      const facts = { names: namesOf(doing), me, ...(group !== undefined && { group }) };
+      return { ...done, kind: "sealedEdit", seal: { payload: payload ?? "", iv: iv ?? "", ...facts } };
     }
     case "protocolMessage": {
       const { type: what, key: target, editedMessage, timestampMs } = message.protocolMessage ?? {};

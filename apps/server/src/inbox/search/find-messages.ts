@@ -5,8 +5,11 @@ import { prepared } from "../../platform/database/prepared.ts";
 import { scopeOfActor } from "../tickets/scope.ts";
 import { isIndexed, patternOf, wordsOf } from "./patterns.ts";
 
-/** Milliseconds: the newest messages are looked at first, then the indexes, then older messages one after another. */
-const budget = { newest: 40, indexes: 350, older: 400 };
+/**
+ * Milliseconds: the newest messages are looked at first, then the indexes, then older messages one after another until
+ * `all` is over, though for `older` at least: what follows and the answer itself fit into half a second.
+ */
+const budget = { newest: 40, indexes: 350, older: 60, all: 420 };
 
 /** What narrows a search, besides what the caller may see; absent: does not narrow. */
 export interface MessageFilter {
@@ -56,6 +59,7 @@ export async function findMessages(
       return { ids: found?.ids ?? [], reached: found?.reached ?? null };
     });
 
+  const begun = performance.now();
   const newest = await look(before, budget.newest);
   if (newest.reached === null || newest.ids.length === page.limit) return newest;
   if (isIndexed(words)) {
@@ -65,7 +69,8 @@ export async function findMessages(
       if (!isCutWait(error)) throw error;
     }
   }
-  const older = await look(newest.reached, budget.older);
+  const left = Math.round(budget.all - (performance.now() - begun));
+  const older = await look(newest.reached, Math.max(left, budget.older));
   const ids = [...newest.ids, ...older.ids].slice(0, page.limit);
   return { ids, reached: ids.length === page.limit ? (ids.at(-1) ?? null) : older.reached };
 }

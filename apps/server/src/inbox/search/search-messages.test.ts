@@ -67,6 +67,12 @@ describe("finds the words of messages", () => {
     expect(hit?.ticket.queueId).toBe(queues.a);
   });
 
+  test("an excerpt has no marks of WhatsApp, as the bubble has none", async () => {
+    await told(["Só hoje: *sofá retrátil* com _frete_"]);
+    const [hit] = await hits(admin, { searchParam: "retratil" });
+    expect(hit?.excerpt).toBe("Só hoje: sofá retrátil com frete");
+  });
+
   test("files by their names, contacts' cards by the names on them", async () => {
     const { ticket } = await told(["segue o documento"]);
     const id = await idOf("segue documento");

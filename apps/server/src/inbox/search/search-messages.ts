@@ -14,6 +14,7 @@ import { seesTicket } from "../tickets/scope.ts";
 import { excerptOf } from "./excerpt.ts";
 import { findMessages, type MessageFilter } from "./find-messages.ts";
 import { wordsOf } from "./patterns.ts";
+import { withoutMarks } from "./without-marks.ts";
 
 type Query = Parsed<"GET /search/messages">["query"];
 const size = limits.page.hits;
@@ -74,7 +75,7 @@ export async function searchMessages(app: App, actor: Actor, query: Query): Prom
               author: row.author,
               campaign: row.campaign,
               createdAt: row.sent_at.toISOString(),
-              ...excerptOf(saidIn(row), words),
+              ...excerptOf(withoutMarks(saidIn(row)), words),
               fileName: row.file_name,
               ticket,
             }

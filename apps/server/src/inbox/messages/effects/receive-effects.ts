@@ -45,7 +45,7 @@ export async function applyEarlyEffects(app: App, tx: Tx, messageIds: readonly n
 /** One locked read, pure rules, set-based writes. */
 async function applyTogether<E extends Effect>(app: App, tx: Tx, effects: readonly E[]): Promise<Applied<E>> {
   const facts = await lockEffectFacts(tx, effects);
-  const applied = applyEffects(await openSealed(app, effects, facts.targets), facts);
+  const applied = applyEffects(await openSealed(app, tx, effects, facts.targets), facts);
   await storeApplied(tx, applied);
   return applied;
 }

@@ -16,10 +16,16 @@ beforeAll(async () => {
 const secret = Buffer.alloc(32, 7);
 let sequence = 0;
 const newId = () => `3B${String(++sequence).padStart(6, "0")}`;
-const sealed = (from: string, target: string, text: string, with_ = secret): InboundEffect => {
+const sealed = (
+  from: string,
+  target: string,
+  text: Parameters<typeof sealedEdit>[2],
+  with_ = secret,
+): InboundEffect => {
   const name = `${from}@s.whatsapp.net`;
   const { encPayload, encIv } = sealedEdit(with_, target, text, [name, name]);
-  const seal = { payload: encPayload.toString("base64"), iv: encIv.toString("base64"), names: [`1${from}@lid`, name] };
+  const names = [`1${from}@lid`, name];
+  const seal = { payload: encPayload.toString("base64"), iv: encIv.toString("base64"), names, me: [{ lid: "777" }] };
   return { chat: { pn: from }, sender: { pn: from }, target, at: new Date(), kind: "sealedEdit", seal };
 };
 const chatOf = async (number: string) => {
@@ -58,4 +64,26 @@ test("nobody's seal opens on another's message", async () => {
   await receive(home.app, connection, message(victim, id), message(attacker, newId()));
   await receive(home.app, connection, sealed(attacker, id, "mudada"));
   expect((await chatOf(victim)).messages).toMatchObject([{ body: "antes", isEdited: false, reactions: [] }]);
+});
+
+test("whom a sealed change names is named in it", async () => {
+  const [from, friend, id] = [newNumber(), newNumber(), newId()];
+  await receive(home.app, connection, written(friend, { pushName: "Bia Prado", body: "oi" }));
+  const edited = {
+    extendedTextMessage: {
+      text: `fala com @${friend} e com @777`,
+      contextInfo: { mentionedJid: [`${friend}@s.whatsapp.net`, "777@lid"] },
+    },
+  };
+  await receive(home.app, connection, message(from, id), sealed(from, id, edited));
+  const us = admin.user.company.name;
+  expect((await chatOf(from)).messages).toMatchObject([
+    {
+      body: `fala com @Bia Prado e com @${us}`,
+      mentions: [
+        { name: "Bia Prado", isUs: false },
+        { name: us, isUs: true },
+      ],
+    },
+  ]);
 });

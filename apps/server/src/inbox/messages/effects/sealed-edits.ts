@@ -1,12 +1,15 @@
 import { secretOf } from "../../../channels/message-secret.ts";
 import type { SealedEdit } from "../../../channels/port.ts";
+import type { Tx } from "../../../platform/database/database.ts";
 import type { App } from "../../../platform/app.ts";
 import type { TargetRow } from "./effect-rows.ts";
+import { nameMentions } from "../receive/name-mentions.ts";
 import { targetOf, type Change, type Effect } from "./effect-rules.ts";
 
 /** Sealed edits as what they are, where their message is known; the others stay sealed until it arrives. */
 export async function openSealed<E extends Effect>(
   app: App,
+  tx: Tx,
   effects: readonly E[],
   targets: readonly TargetRow[],
 ): Promise<E[]> {
@@ -17,7 +20,7 @@ export async function openSealed<E extends Effect>(
       const { change } = effect;
       if (change.kind !== "sealedEdit") return effect;
       const target = targetOf(effect, candidates.get(effect.target) ?? []);
-      return target ? { ...effect, change: await opened(app, change, target) } : effect;
+      return target ? { ...effect, change: await opened(app, tx, change, target) } : effect;
     }),
   );
 }
@@ -25,11 +28,23 @@ export async function openSealed<E extends Effect>(
 /** Of an edit that cannot be read, because the secret came before we were linked, at least the fact is shown. */
 const unreadable = "✏️";
 
-async function opened(app: App, change: Change & { seal: SealedEdit }, target: TargetRow): Promise<Change> {
-  const said = await open(app, target, change.seal);
-  return said
-    ? { kind: "edit", body: said.body, at: said.at?.getTime() ?? change.at }
-    : { kind: "reaction", emoji: unreadable, targetFromMe: target.fromMe, at: change.at };
+async function opened(
+  app: App,
+  tx: Tx,
+  { seal, at }: Change & { seal: SealedEdit },
+  target: TargetRow,
+): Promise<Change> {
+  const said = await open(app, target, seal);
+  if (!said) return { kind: "reaction", emoji: unreadable, targetFromMe: target.fromMe, at };
+  const [edit] = await nameMentions(tx, target.connectionId, [
+    { ...said, chat: { ...(seal.group !== undefined && { group: seal.group }) } },
+  ]);
+  return {
+    kind: "edit",
+    body: edit?.body ?? said.body,
+    at: said.at?.getTime() ?? at,
+    ...(edit?.named && { mentions: edit.named }),
+  };
 }
 
 /** Baileys is only loaded where a session is. */

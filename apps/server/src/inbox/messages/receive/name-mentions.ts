@@ -1,18 +1,25 @@
 import type { Inbound, WhatsAppIdentity } from "../../../channels/port.ts";
+import type { InboundMention } from "../../../channels/mentions.ts";
 import { boundText, inboundLimits } from "../../../channels/bounds.ts";
 import { withNames } from "../../../channels/mentions.ts";
 import type { Tx } from "../../../platform/database/database.ts";
 import { namesOf, type StoredMention } from "../../contacts/names-of.ts";
 import { numbersOfLids } from "../../groups/participants.ts";
 
+/** What may name people. */
+interface Naming {
+  chat: WhatsAppIdentity;
+  body?: string;
+  mentions?: readonly InboundMention[];
+}
 /** A message or an edit whose text has names in the place of addresses. */
-export type Named<T extends Inbound = Inbound> = T & { named?: StoredMention[] };
+export type Named<T extends Naming = Inbound> = T & { named?: StoredMention[] };
 
 /**
  * Puts names in the place of the addresses by which texts name people, else the numbers that their group's list has.
  * Messages without any cost nothing.
  */
-export async function nameMentions<T extends Inbound>(
+export async function nameMentions<T extends Naming>(
   tx: Tx,
   connectionId: number,
   inbound: readonly T[],
@@ -32,7 +39,7 @@ export async function nameMentions<T extends Inbound>(
   const us = mentions.some(({ of }) => of === "me") ? await companyName(tx) : "";
   return inbound.map((one) => {
     const own = mentionsOf(one);
-    if (own.length === 0 || !("body" in one)) return one;
+    if (own.length === 0 || one.body === undefined) return one;
     const shown = own.map(({ token, of }) => {
       if (of === "me") return { token, mention: { name: us, isUs: true as const } };
       const person = withNumber(of);
@@ -43,7 +50,7 @@ export async function nameMentions<T extends Inbound>(
   });
 }
 
-const mentionsOf = (inbound: Inbound) => ("mentions" in inbound && inbound.mentions) || [];
+const mentionsOf = ({ mentions }: Naming) => mentions ?? [];
 const keyOf = ({ pn, lid }: WhatsAppIdentity): string => `${pn ?? ""} ${lid ?? ""}`;
 
 async function companyName(tx: Tx): Promise<string> {

@@ -4,14 +4,17 @@ import { errorText } from "../../../locales/error-text.ts";
 import { formatDate, formatTime } from "../../../locales/format.ts";
 import { recipientResults } from "../statuses.ts";
 
-/** The server's table of recipients, its first row the fields' names, in the user's language and hours. */
-export function recipientsTable([head = [], ...rows]: readonly string[][]): string[][] {
-  const names = head.map((field) => recipientColumns.find((name) => name === field));
-  return [
-    head.map((field, n) => (names[n] ? i18next.t(`campaigns:file.${names[n]}`) : field)),
-    ...rows.map((row) => row.map((cell, n) => (cell === "" ? "" : shown(names[n], cell)))),
-  ];
+/** Rows of the server's table of recipients, below a first one of the fields' names, in the user's language and hours. */
+export function recipientRows(head: readonly string[], rows: readonly (readonly string[])[]): string[][] {
+  const names = namesOf(head);
+  return rows.map((row) => row.map((cell, n) => (cell === "" ? "" : shown(names[n], cell))));
 }
+
+export const recipientHeadings = (head: readonly string[]): string[] =>
+  namesOf(head).map((name, n) => (name ? i18next.t(`campaigns:file.${name}`) : (head[n] ?? "")));
+
+const namesOf = (head: readonly string[]): (RecipientColumn | undefined)[] =>
+  head.map((field) => recipientColumns.find((name) => name === field));
 
 function shown(name: RecipientColumn | undefined, cell: string): string {
   if (name === "reason") return errorText(cell);

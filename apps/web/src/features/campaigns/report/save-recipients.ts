@@ -1,10 +1,10 @@
 import type { Campaign } from "@recado/contracts/campaign-shapes";
 import { addressOf } from "../../../shell/api.ts";
-import { rowsOf, saveCsv, textOf } from "../../../shell/csv.ts";
-import { download } from "../../../shell/files.ts";
+import { changedCsv } from "../../../shell/csv.ts";
+import { openDownload, saveFile } from "../../../shell/files.ts";
 import { narrowingOf } from "../campaigns-query.ts";
 import type { RecipientResult } from "../statuses.ts";
-import { recipientsTable } from "./recipients-table.ts";
+import { recipientHeadings, recipientRows } from "./recipients-table.ts";
 
 /** Gives the person everybody in a campaign as a table, or those whom the report shows. */
 export async function saveRecipients(
@@ -16,7 +16,10 @@ export async function saveRecipients(
     params: { campaignId },
     query: narrowingOf(words, result),
   });
-  const table = await download(address, { onProgress: () => undefined, signal: new AbortController().signal });
   const file = `${name.replaceAll(/[^\p{L}\p{N} _-]/gu, "").trim() || "campanha"}.csv`;
-  saveCsv(file, recipientsTable(rowsOf(await textOf(table))));
+  const body = await openDownload(address, new AbortController().signal);
+  const table = await changedCsv(body.stream, (head, rows) =>
+    rows.length === 0 ? [recipientHeadings(head)] : recipientRows(head, rows),
+  );
+  saveFile(table, file);
 }
