@@ -33,6 +33,7 @@ import { createMetrics } from "./platform/metrics.ts";
 import { createGuardedClient } from "./platform/outbound/guarded-client.ts";
 import { openAdapter } from "./platform/realtime/adapter.ts";
 import { Realtime } from "./platform/realtime/realtime.ts";
+import { endInPlace } from "./reports/company-file/in-place-files.ts";
 import { routeTable } from "./routes.ts";
 import { modules } from "./modules.ts";
 import { schemaFolders, schemaRoot } from "./schema.ts";
@@ -97,6 +98,7 @@ export async function openApp(config: Config, options: OpenOptions): Promise<Ope
       );
       if (applied.length > 0) log.info({ applied: applied.length }, "migrated");
       for (const name of applied) log.debug({ name }, "applied");
+      await endInPlace(config.dataDir, server.url, media);
     } catch (error) {
       await server.stop();
       throw error;

@@ -5,6 +5,7 @@ import { BackupError } from "../platform/backup/format.ts";
 import { SecretsError } from "../platform/crypto/secrets.ts";
 import { StoreUnavailable } from "../platform/media/store.ts";
 import { SchemaError } from "../platform/database/migrate.ts";
+import { DiskFullError, isDiskFull } from "../platform/full-disk.ts";
 import { silenceLibsignal } from "../platform/silence-libsignal.ts";
 import { productVersion } from "@recado/contracts/limits";
 import { addBackupCommands } from "./backup-commands.ts";
@@ -48,10 +49,23 @@ try {
 function exitCodeOf(error: unknown): number {
   if (error instanceof Error && "exitCode" in error && "code" in error && String(error.code).startsWith("commander."))
     return error.exitCode === 0 ? 0 : 2;
-  const isExpected = [CommandError, ConfigError, BackupError, SecretsError, SchemaError, StoreUnavailable].some(
-    (kind) => error instanceof kind,
-  );
-  const text = isExpected ? (error as Error).message : String((error as Error)?.stack ?? error);
+  const text = sentenceOf(error);
   process.stderr.write(output().isJson ? `${JSON.stringify({ error: text })}\n` : `\n${text}\n`);
   return 1;
+}
+
+function sentenceOf(error: unknown): string {
+  const isExpected = [
+    CommandError,
+    ConfigError,
+    BackupError,
+    SecretsError,
+    SchemaError,
+    StoreUnavailable,
+    DiskFullError,
+  ].some((kind) => error instanceof kind);
+  if (!(error instanceof Error)) return String(error);
+  if (isExpected) return error.message;
+  if (isDiskFull(error)) return `The disk is full (${error.message}). Free some room, then start this again.`;
+  return error.stack ?? error.message;
 }

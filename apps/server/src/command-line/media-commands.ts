@@ -13,15 +13,21 @@ export function addMediaCommands(program: Command, output: () => Output): void {
 }
 
 async function moveFiles(output: Output): Promise<void> {
-  await withInstallation(async ({ config, databaseUrl }) => {
+  await withInstallation(async ({ config, secrets, databaseUrl }) => {
     const { openBothPlaces } = await import("../platform/media/open-media.ts");
     const stores = await openBothPlaces(config.mediaPlaces, { ...config, log: createLog({ level: "warn" }) });
     if (!stores)
       throw new CommandError(
         "MEDIA_URL names one place: there is nothing to move. To move to S3 set it to s3://bucket/prefix, to come back set it to disk,s3://bucket/prefix",
       );
+    const { listMovable } = await import("../reports/company-download/list-downloads.ts");
     const { moveMedia } = await import("../identity/media/move-media.ts");
-    const { moved, there, missing, damaged } = await moveMedia(databaseUrl, stores, (text) => output.progress(text));
+    const { moved, there, missing, damaged } = await moveMedia(
+      databaseUrl,
+      stores,
+      (client, companyId) => listMovable(client, companyId, { secrets, store: stores }),
+      (text) => output.progress(text),
+    );
     const to = config.mediaPlaces[0];
     output.result({ moved, there, missing, damaged }, [
       `${moved} files moved to ${to.kind === "disk" ? "the disk" : `the bucket ${to.bucket}`}; ${there} were there.`,

@@ -1,3 +1,5 @@
+import { CreateBucketCommand, S3Client } from "@aws-sdk/client-s3";
+import { randomBytes } from "node:crypto";
 import { createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from "node:http";
 import { mkdtemp, rm } from "node:fs/promises";
 import { createRequire } from "node:module";
@@ -27,8 +29,50 @@ interface Ver {
 // It has no types of its own, and takes the signature of a list of objects for wrong.
 const S3rver = createRequire(import.meta.url)("@20minutes/s3rver") as new (options: object) => Ver;
 
-/** An S3 server that others wrote, behind a line on which things go wrong. */
+interface Behind {
+  port: number;
+  /** `KEY:SECRET`, percent-encoded. */
+  key: string;
+  bucket: string;
+  close(): Promise<void>;
+}
+
+/**
+ * An S3 server that others wrote, behind a line on which things go wrong: s3rver, or the one of the variable
+ * `RECADO_TEST_S3` (`http://KEY:SECRET@127.0.0.1:7480`), which may check signatures.
+ */
 export async function startS3(): Promise<S3Server> {
+  const { RECADO_TEST_S3: given } = process.env;
+  const behind = given ? await useServer(new URL(given)) : await startS3rver();
+  const line = createServer((request, response) => pass(s3, behind.port, request, response));
+  await new Promise<void>((resolve) => line.listen(0, "127.0.0.1", resolve));
+  const endpoint = `http://127.0.0.1:${(line.address() as AddressInfo).port}`;
+  const s3: S3Server = {
+    mediaUrl: `s3://${behind.key}@${behind.bucket}/recado?endpoint=${encodeURIComponent(endpoint)}`,
+    fault: () => undefined,
+    requests: {},
+    connections: 0,
+    close: async () => {
+      line.closeAllConnections();
+      await new Promise((resolve) => line.close(resolve));
+      await behind.close();
+    },
+  };
+  line.on("connection", () => s3.connections++);
+  return s3;
+}
+
+/** A server on this machine that somebody else started. Its new bucket stays there. */
+async function useServer({ origin, port, username, password }: URL): Promise<Behind> {
+  const bucket = `files-${randomBytes(8).toString("hex")}`;
+  const credentials = { accessKeyId: decodeURIComponent(username), secretAccessKey: decodeURIComponent(password) };
+  const client = new S3Client({ endpoint: origin, region: "us-east-1", credentials, forcePathStyle: true });
+  await client.send(new CreateBucketCommand({ Bucket: bucket }));
+  client.destroy();
+  return { port: Number(port), key: `${username}:${password}`, bucket, close: async () => undefined };
+}
+
+async function startS3rver(): Promise<Behind> {
   const directory = await mkdtemp(path.join(os.tmpdir(), "recado-s3-"));
   const options = {
     directory,
@@ -40,23 +84,11 @@ export async function startS3(): Promise<S3Server> {
   };
   const server = new S3rver({ ...options, configureBuckets: [{ name: "files" }] });
   const { port } = await server.run();
-  const line = createServer((request, response) => pass(s3, port, request, response));
-  await new Promise<void>((resolve) => line.listen(0, "127.0.0.1", resolve));
-  const endpoint = `http://127.0.0.1:${(line.address() as AddressInfo).port}`;
-  const s3: S3Server = {
-    mediaUrl: `s3://S3RVER:S3RVER@files/recado?endpoint=${encodeURIComponent(endpoint)}`,
-    fault: () => undefined,
-    requests: {},
-    connections: 0,
-    close: async () => {
-      line.closeAllConnections();
-      await new Promise((resolve) => line.close(resolve));
-      await server.close();
-      await rm(directory, { recursive: true, force: true });
-    },
+  const close = async () => {
+    await server.close();
+    await rm(directory, { recursive: true, force: true });
   };
-  line.on("connection", () => s3.connections++);
-  return s3;
+  return { port, key: "S3RVER:S3RVER", bucket: "files", close };
 }
 
 function pass(s3: S3Server, port: number, request: IncomingMessage, response: ServerResponse): void {

@@ -10,6 +10,7 @@ import { restoreBackup } from "../../platform/backup/restore-backup.ts";
 import { writeBackup } from "../../platform/backup/write-backup.ts";
 import { openBothPlaces } from "../../platform/media/open-media.ts";
 import type { TwoStores } from "../../platform/media/two-stores.ts";
+import { downloadKey, listMovable } from "../../reports/company-download/list-downloads.ts";
 import { importCompany } from "../../reports/company-file/import-company.ts";
 import { writeCompany } from "../../reports/company-file/write-company.ts";
 import { runChecks, inWords } from "../../reports/server/checks.ts";
@@ -30,6 +31,7 @@ const s3 = await startS3();
 const home = useApp({ MEDIA_URL: s3.mediaUrl });
 const silent = { error: () => undefined };
 let folder: string;
+let address: string;
 let admin: Person;
 let companyId: number;
 /** By media id, what each file has. */
@@ -37,7 +39,7 @@ const contents = new Map<number, string>();
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), "recado-move-"));
-  await home.listen();
+  address = `http://127.0.0.1:${await home.listen()}`;
   admin = await home.nobody.signUp();
   companyId = admin.user.companyId;
   const disk = await bothPlaces("disk,");
@@ -59,6 +61,10 @@ async function bothPlaces(first = ""): Promise<TwoStores> {
   if (!stores) throw new Error("there are two");
   return stores;
 }
+const move = (stores: TwoStores) =>
+  moveMedia(home.databaseUrl, stores, (client, id) =>
+    listMovable(client, id, { secrets: home.app.secrets, store: stores }),
+  );
 const get = (mediaId: number, range?: string) =>
   admin.call("GET /media/:mediaId", { params: { mediaId }, headers: range ? { range } : {} });
 const onDisk = async () =>
@@ -79,31 +85,51 @@ test("files are read from S3 and from the disk, whole and in part", async () => 
 });
 
 test("files move to S3, back and again, and each can be read all the while", async () => {
-  const move = async (first: string) => {
+  const moveTo = async (first: string) => {
     const stores = await bothPlaces(first);
     let isOver = false;
-    const moving = moveMedia(home.databaseUrl, stores).finally(() => (isOver = true));
+    const moving = move(stores).finally(() => (isOver = true));
     while (!isOver) await allThere();
     return moving;
   };
-  expect(await move("")).toEqual({ moved: 6, there: 6, missing: 0, damaged: 0 });
+  expect(await moveTo("")).toEqual({ moved: 6, there: 6, missing: 0, damaged: 0 });
   expect(await onDisk()).toBe(0);
-  expect(await move("disk,")).toEqual({ moved: 12, there: 0, missing: 0, damaged: 0 });
+  expect(await moveTo("disk,")).toEqual({ moved: 12, there: 0, missing: 0, damaged: 0 });
   expect(await onDisk()).toBe(12);
-  expect(await move("")).toEqual({ moved: 12, there: 0, missing: 0, damaged: 0 });
-  expect(await move("")).toEqual({ moved: 0, there: 12, missing: 0, damaged: 0 });
+  expect(await moveTo("")).toEqual({ moved: 12, there: 0, missing: 0, damaged: 0 });
+  expect(await moveTo("")).toEqual({ moved: 0, there: 12, missing: 0, damaged: 0 });
   await allThere();
+});
+
+test("a company's own download moves too", async () => {
+  const [row] = await home.app.database.tenant(companyId, (tx) =>
+    tx.sql<{ id: number }>(
+      "insert into company_downloads (company_id, finished_at, size) values ($1, now(), 7) returning id",
+      [companyId],
+    ),
+  );
+  const key = downloadKey(home.app.secrets, companyId, row?.id ?? 0);
+  await (await bothPlaces("disk,")).put(companyId, Readable.from([Buffer.from("archive")]), { maxBytes: 10, key });
+  expect(await move(await bothPlaces())).toMatchObject({ moved: 1, missing: 0, damaged: 0 });
+  expect(await onDisk()).toBe(0);
+  const { download } = await admin.does("GET /company-download");
+  const answer = await fetch(new URL(download?.url ?? "", address));
+  expect(await answer.text()).toBe("archive");
+  await home.app.database.tenant(companyId, (tx) =>
+    tx.sql("delete from company_downloads where company_id = $1", [tx.companyId]),
+  );
+  await home.app.media.erase(companyId, key);
 });
 
 test("a move that S3 breaks off leaves every file readable, and goes on when it is started again", async () => {
   const back = await bothPlaces("disk,");
-  await moveMedia(home.databaseUrl, back);
+  await move(back);
   let puts = 0;
   s3.fault = (method) => (method === "PUT" && puts++ >= 4 ? { status: 403 } : undefined);
-  await expect(moveMedia(home.databaseUrl, await bothPlaces())).rejects.toThrow(/^S3: /);
+  await expect(move(await bothPlaces())).rejects.toThrow(/^S3: /);
   await allThere();
   s3.fault = () => undefined;
-  expect(await moveMedia(home.databaseUrl, await bothPlaces())).toMatchObject({ missing: 0, damaged: 0 });
+  expect(await move(await bothPlaces())).toMatchObject({ missing: 0, damaged: 0 });
   expect(await onDisk()).toBe(0);
   await allThere();
 });
@@ -126,7 +152,7 @@ test("while S3 is away files are refused with 503, and not called lost; a lost o
   const lost = await home.app.database.tenant(companyId, (tx) => keepFile(tx, stored, "x"));
   await home.app.media.remove(companyId, stored.key);
   expect(await get(lost)).toMatchObject({ status: 404, error: "ERR_NO_MEDIA_FOUND" });
-  expect(await moveMedia(home.databaseUrl, await bothPlaces())).toMatchObject({ missing: 1 });
+  expect(await move(await bothPlaces())).toMatchObject({ missing: 1 });
   await home.app.database.tenant(companyId, (tx) =>
     tx.sql("delete from media where company_id = $1 and id = $2", [companyId, lost]),
   );
@@ -205,7 +231,10 @@ test("a company's file is written from S3 and read into it", async () => {
 
 test("the doctor says whether S3 takes files, and why not", async () => {
   const line = async () => inWords(await runChecks(home.app), "en").find(({ key }) => key === "s3");
-  expect(await line()).toMatchObject({ status: "fine", text: expect.stringContaining("Files in S3: files takes") });
+  expect(await line()).toMatchObject({
+    status: "fine",
+    text: expect.stringContaining("takes, shows and deletes files"),
+  });
   s3.fault = (method) => (method === "PUT" ? { status: 403 } : undefined);
   expect(await line()).toMatchObject({
     status: "broken",

@@ -1,19 +1,22 @@
 import pg from "pg";
 import { readCompanies } from "../../platform/backup/tables.ts";
-import type { Move, TwoStores } from "../../platform/media/two-stores.ts";
+import type { Move, MovedFile, TwoStores } from "../../platform/media/two-stores.ts";
 import { sideBySide } from "../../platform/side-by-side.ts";
-import { listFiles } from "./list-files.ts";
 
 /** How many files each of them happened to. */
 export type Moved = Record<Move, number>;
 
+/** The files of a company; the client's transaction is the company's. */
+type List = (client: pg.ClientBase, companyId: number) => Promise<MovedFile[]>;
+
 /**
- * Brings every file that a row names to the first of two places, beside an app that runs with both. Started again it goes
+ * Brings every file that `list` has to the first of two places, beside an app that runs with both. Started again it goes
  * on; what it can't read or write throws `StoreUnavailable`.
  */
 export async function moveMedia(
   databaseUrl: string,
   stores: TwoStores,
+  list: List,
   told: (progress: string) => void = () => undefined,
 ): Promise<Moved> {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: "recado media" });
@@ -24,7 +27,7 @@ export async function moveMedia(
     const companies = await readCompanies(client);
     for (const [index, companyId] of companies.entries()) {
       let done = 0;
-      const files = await ofCompany(client, companyId, () => listFiles(client, companyId));
+      const files = await ofCompany(client, companyId, () => list(client, companyId));
       try {
         await sideBySide(files, async (file) => {
           moved[await stores.move(file)]++;
@@ -33,7 +36,7 @@ export async function moveMedia(
         });
       } finally {
         // Also of a move that breaks off: the next one does not list them any more.
-        await removeDeleted(client, companyId, stores, files);
+        await removeDeleted(client, companyId, { stores, list }, files);
       }
     }
   } finally {
@@ -46,10 +49,10 @@ export async function moveMedia(
 async function removeDeleted(
   client: pg.Client,
   companyId: number,
-  stores: TwoStores,
+  { stores, list }: { stores: TwoStores; list: List },
   files: readonly { key: string }[],
 ): Promise<void> {
-  const left = await ofCompany(client, companyId, () => listFiles(client, companyId));
+  const left = await ofCompany(client, companyId, () => list(client, companyId));
   const still = new Set(left.map(({ key }) => key));
   for (const { key } of files) if (!still.has(key)) await stores.erase(companyId, key);
 }

@@ -128,22 +128,23 @@ export async function* readMediaList(folder: string): AsyncGenerator<ListedFile>
   }
 }
 
-/** Brings a file back into the store, unless exactly it is there. */
-export async function restoreFile(folder: string, store: MediaStore, file: ListedFile): Promise<void> {
+/** Brings a file back into the store, unless exactly it is there. Answers whether nothing was there. */
+export async function restoreFile(folder: string, store: MediaStore, file: ListedFile): Promise<boolean> {
   const { companyId, key, size, sha256 } = file;
-  if (await storeHas(store, file)) return;
+  const before = await store.size(companyId, key);
+  if (before === size && (await storeHas(store, file))) return false;
   const pooled = pooledAt(folder, sha256);
   try {
     const source = (await open(pooled, readFlags)).createReadStream();
     await store.put(companyId, source, { maxBytes: size, key, sha256 });
+    return before === undefined;
   } catch (error) {
     if (error instanceof StoreUnavailable || (error as NodeJS.ErrnoException).code === "ENOSPC") throw error;
     throw new BackupError(`${pooled} is damaged: ${(error as Error).message}.`, { cause: error });
   }
 }
 
-async function storeHas(store: MediaStore, { companyId, key, size, sha256 }: ListedFile): Promise<boolean> {
-  if ((await store.size(companyId, key)) !== size) return false;
+async function storeHas(store: MediaStore, { companyId, key, sha256 }: ListedFile): Promise<boolean> {
   const read = measured();
   read.resume();
   await pipeline(await store.read(companyId, key), read);

@@ -3,8 +3,9 @@ import { mkdir, readFile, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import pg from "pg";
 import { joinSecrets, openSecrets, type Secrets } from "../crypto/secrets.ts";
+import { filledDisk } from "../full-disk.ts";
 import { openServer } from "../database/open-database.ts";
-import { migrate, refuseUnboundRole, schemaFiles } from "../database/migrate.ts";
+import { migrate, refuseUnboundRole, schemaFiles, type SchemaFile } from "../database/migrate.ts";
 import { findBackup } from "./backup-folder.ts";
 import { isSame, isWhole } from "./copy-tables.ts";
 import {
@@ -22,7 +23,7 @@ import { openDiskStore } from "../media/disk-store.ts";
 import { openMedia } from "../media/open-media.ts";
 import type { MediaPlaces } from "../media/places.ts";
 import type { MediaStore } from "../media/store.ts";
-import { readMediaList, restoreFile } from "./media-pool.ts";
+import { readMediaList, restoreFile, type ListedFile } from "./media-pool.ts";
 import { sideBySide } from "../side-by-side.ts";
 import { refuseRunning } from "./refuse-running.ts";
 import { installationOf, openSealed, type Opener } from "./seal-secrets.ts";
@@ -61,6 +62,18 @@ export async function restoreBackup(
   schema: Schema,
   options: RestoreOptions = {},
 ): Promise<Manifest> {
+  return bringBack(from, to, schema, options).catch(async (error: unknown) => {
+    if (error instanceof BackupError || !(await filledDisk(error, to.dataDir))) throw error;
+    const isIn = existsSync(path.join(to.dataDir, stagedSecrets));
+    throw new BackupError(
+      `The disk of ${to.dataDir} or of the database is full: ${isIn ? "the restore did not end" : "nothing was restored"}. ` +
+        "Free some room, then start the restore again.",
+      { cause: error },
+    );
+  });
+}
+
+async function bringBack(from: string, to: Destination, schema: Schema, options: RestoreOptions): Promise<Manifest> {
   const { folder, name } = await findBackup(from, options.name);
   const place = path.join(folder, name);
   const manifest = await readManifest(place);
@@ -87,28 +100,21 @@ export async function restoreBackup(
   const server = await openServer({ ...to, password: secrets.databasePassword });
   try {
     if (to.databaseUrl) await refuseUnboundRole(server.url);
-    await settleRestore(to.dataDir, server.url);
+    // Before this, if a former restore was killed when its rows were there.
+    const wasSettled = await settleRestore(to.dataDir, server.url);
     const client = new pg.Client({ connectionString: server.url, application_name: "recado restore" });
     client.on("error", () => undefined);
     await client.connect();
     try {
-      if (!options.force && (await isUsed(client)))
+      const isThere = wasSettled && (await restoredMark.read(client))?.startsWith(markOf(name));
+      if (!isThere && !options.force && (await isUsed(client)))
         throw new BackupError(
           "There is an installation already, with companies. To replace it by the backup add --force.",
         );
       await refuseRunning(client);
-      await restoreMedia(folder, name, media, manifest, options.told);
-      const mark = `restored ${name} ${sha256(secretsText).slice(0, 16)} ${Date.now()}`;
-      await stageSecrets(to.dataDir, secrets, secretsText, mark);
-      await loadDatabase(client, place, manifest, {
-        files,
-        force: options.force ?? false,
-        told: options.told,
-        beforeCommit: async (transaction) => {
-          await options.beforeCommit?.(transaction);
-          await restoredMark.write(transaction, mark);
-        },
-      });
+      const content = { folder, name, manifest, files, secretsText };
+      if (!isThere)
+        await bringContent(client, content, { dataDir: to.dataDir, url: server.url, secrets, media }, options);
     } finally {
       await client.end();
     }
@@ -120,6 +126,46 @@ export async function restoreBackup(
     await server.stop();
   }
   return manifest;
+}
+
+interface BackupContent {
+  folder: string;
+  name: string;
+  manifest: Manifest;
+  files: readonly SchemaFile[];
+  secretsText: string;
+}
+
+const markOf = (name: string): string => `restored ${name} `;
+
+/** Media, and then rows; what fails takes the media that it brought away again. */
+async function bringContent(
+  client: pg.Client,
+  { folder, name, manifest, files, secretsText }: BackupContent,
+  to: { dataDir: string; url: string; secrets: Secrets; media: MediaStore },
+  { force = false, told, beforeCommit }: RestoreOptions,
+): Promise<void> {
+  const added: ListedFile[] = [];
+  try {
+    await restoreMedia(folder, name, to.media, { manifest, added, told });
+    const mark = `${markOf(name)}${sha256(secretsText).slice(0, 16)} ${Date.now()}`;
+    await stageSecrets(to.dataDir, to.secrets, secretsText, mark);
+    await loadDatabase(client, path.join(folder, name), manifest, {
+      files,
+      force,
+      told,
+      beforeCommit: async (transaction) => {
+        await beforeCommit?.(transaction);
+        await restoredMark.write(transaction, mark);
+      },
+    });
+  } catch (error) {
+    // Whoever lost the connection at the commit doesn't know whether the rows came to be.
+    const isIn = await settleRestore(to.dataDir, to.url).catch(() => undefined);
+    // A full disk gets its room back.
+    if (isIn === false) for (const { companyId, key } of added) await to.media.remove(companyId, key);
+    if (!isIn) throw error;
+  }
 }
 
 /** Every file of the backup itself, and the list of its media; each medium is checked as it is copied. */
@@ -167,18 +213,18 @@ async function stageSecrets(dataDir: string, own: Secrets, restored: string, mar
   await syncToDisk(dataDir);
 }
 
+/** `added` gets the files that the store had not, also where this throws. */
 async function restoreMedia(
   folder: string,
   name: string,
   store: MediaStore,
-  { media }: Manifest,
-  told: RestoreOptions["told"],
+  { manifest, added, told }: { manifest: Manifest; added: ListedFile[]; told: RestoreOptions["told"] },
 ): Promise<void> {
   let done = 0;
   await sideBySide(readMediaList(path.join(folder, name)), async (file) => {
-    await restoreFile(folder, store, file);
+    if (await restoreFile(folder, store, file)) added.push(file);
     done++;
-    told?.(`files: ${done} of ${media.files}`);
+    told?.(`files: ${done} of ${manifest.media.files}`);
   });
 }
 

@@ -1,6 +1,7 @@
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { DiskFullError, isDiskFull } from "../full-disk.ts";
 import { choosePort, socketDirFor } from "./launcher-address.ts";
 import { chooseRunner, findBinaries } from "./launcher-binaries.ts";
 import { initialise, isInitialised } from "./launcher-cluster.ts";
@@ -48,7 +49,7 @@ interface StartRequest {
 
 /** Crash recovery after a long run takes seconds, on a slow disk a minute. */
 const startLimitMs = 180_000;
-const stopLimitMs = 30_000;
+const stopLimitMs = 20_000;
 const adoptedCheckMs = 500;
 const stepMs = 5;
 const firstPauseMs = 250;
@@ -71,6 +72,11 @@ export async function launchDatabase(options: LaunchOptions): Promise<EmbeddedDa
   try {
     running = await adoptOrStart({ ...request, password: options.password });
   } catch (error) {
+    if (isDiskFull(error) && !(error instanceof NotReady))
+      throw new DiskFullError(
+        `The disk of ${dataDir} is full: Recado can't start its own PostgreSQL. Free some room, then start again.`,
+        { cause: error },
+      );
     const [reason, ...log] = (error as Error).message.split("\n");
     const sentence = `Recado can't start its own PostgreSQL: ${reason}. To use a server of yours instead, set DATABASE_URL.`;
     throw new Error([sentence, ...log].join("\n"), { cause: error });
@@ -131,8 +137,11 @@ async function adoptOrStart(request: StartRequest): Promise<Running> {
     if (started) return started;
     await wait(stepMs);
   }
-  throw new Error(`it was not ready after ${startLimitMs / 1000} s\n${await readLog(dataDir)}`);
+  throw new NotReady(`it was not ready after ${startLimitMs / 1000} s\n${await readLog(dataDir)}`);
 }
+
+/** Its log's end may be about another start. */
+class NotReady extends Error {}
 
 /** Answers undefined when it is worth looking again: another process was first, or the port was taken in between. */
 async function start(request: StartRequest, deadline: number): Promise<Running | undefined> {
@@ -176,15 +185,23 @@ async function death(dataDir: string, server: Running, signal: AbortSignal): Pro
 async function stopServer(dataDir: string): Promise<void> {
   const server = readServer(dataDir);
   if (!server) return;
-  process.kill(server.pid, "SIGINT");
-  const deadline = Date.now() + stopLimitMs;
-  while (isServerOf(dataDir, server.pid)) {
-    if (Date.now() > deadline)
-      throw new Error(`PostgreSQL (process ${server.pid}) has not stopped within ${stopLimitMs / 1000} s.`);
-    await wait(stepMs);
-  }
+  // One that is asked to end while it recovers from a full disk may wait for ever: an immediate shutdown ends it, and costs
+  // the next start its recovery.
+  if (!(await ends(dataDir, server, "SIGINT")) && !(await ends(dataDir, server, "SIGQUIT")))
+    throw new Error(`PostgreSQL (process ${server.pid}) has not stopped within ${(2 * stopLimitMs) / 1000} s.`);
   await rm(`${dataDir}.owner`, { force: true });
   await rm(server.socketDir, { recursive: true, force: true });
+}
+
+/** Sends the signal, and waits for the end. */
+async function ends(dataDir: string, server: Server, signal: NodeJS.Signals): Promise<boolean> {
+  process.kill(server.pid, signal);
+  const deadline = Date.now() + stopLimitMs;
+  while (isServerOf(dataDir, server.pid)) {
+    if (Date.now() > deadline) return false;
+    await wait(stepMs);
+  }
+  return true;
 }
 
 /** Whether it is for this process to stop the server: its starter does, or whoever adopted it after the starter died. */

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import pg from "pg";
+import { isDiskFull } from "../full-disk.ts";
 import { inOrder } from "./order-files.ts";
 
 /** Any number that no other program on this database is likely to lock. */
@@ -138,7 +139,14 @@ async function apply(client: pg.Client, file: SchemaFile): Promise<void> {
     await applyFile(client, file);
     await client.query("commit");
   } catch (error) {
-    await client.query("rollback");
+    // Not where the connection is gone.
+    await client.query("rollback").catch(() => undefined);
+    if (isDiskFull(error))
+      throw new SchemaError(
+        `The database's disk is full, and the upgrade stopped before ${file.name}. What was there is there; free some ` +
+          "room and start this version again, which goes on from here.",
+        { cause: error },
+      );
     throw new Error(`${file.name} failed: ${(error as Error).message}`, { cause: error });
   }
 }

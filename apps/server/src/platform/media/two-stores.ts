@@ -5,7 +5,8 @@ import { ContentDiffers, type MediaStore } from "./store.ts";
 export interface MovedFile {
   companyId: number;
   key: string;
-  sha256: string;
+  /** Undefined: nobody knows it. */
+  sha256?: string;
   size: number;
 }
 
@@ -91,7 +92,7 @@ export function openTwoStores(first: MediaStore, second: MediaStore): TwoStores 
         });
         if (!source) return (await first.size(companyId, key)) === undefined ? "missing" : "there";
         try {
-          await first.put(companyId, source, { maxBytes: size, key, sha256 });
+          await first.put(companyId, source, { maxBytes: size, key, ...(sha256 !== undefined && { sha256 }) });
         } catch (error) {
           if (error instanceof ContentDiffers || error instanceof Refusal) return "damaged";
           throw error;

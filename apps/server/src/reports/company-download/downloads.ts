@@ -5,10 +5,10 @@ import { callerOf } from "../../identity/auth/caller.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { App } from "../../platform/app.ts";
 import type { Tx } from "../../platform/database/database.ts";
-import { keyFor } from "../../platform/media/key-for.ts";
 import { checkSignature, signLink } from "../../platform/media/signature.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { downloadChanged } from "./events.ts";
+import { downloadKey } from "./list-downloads.ts";
 import { dropDownload, lastsMs, queueMs, staleMs, writeDownload } from "./jobs.ts";
 
 interface Row {
@@ -23,10 +23,6 @@ interface Row {
 }
 
 const linkKey = (app: App): Buffer => app.secrets.deriveKey("company-download-link");
-
-/** The store's key of a download: it has no row of `media`, so that it counts for no quota and is in no backup. */
-export const downloadKey = (app: App, companyId: number, downloadId: number): string =>
-  keyFor(app.secrets, `company-download/${companyId}/${downloadId}`);
 
 /** The company's download, with an address for this session once it is ready. */
 export async function showDownload(app: App, actor: Actor): Promise<Answer<"GET /company-download">> {
@@ -53,7 +49,7 @@ export async function requestDownload(app: App, actor: Actor): Promise<Answer<"P
     await app.events.emit(tx, downloadChanged, { downloadId });
     return former;
   });
-  if (replaced) await app.media.remove(companyId, downloadKey(app, companyId, replaced.id));
+  if (replaced) await app.media.remove(companyId, downloadKey(app.secrets, companyId, replaced.id));
   return showDownload(app, actor);
 }
 
@@ -70,7 +66,7 @@ export async function openDownload(
   const row = await app.database.tenant(actor.companyId, readDownload);
   if (row?.id !== downloadId || stateOf(app, row) !== "ready" || isOver(app, row))
     throw refuse("ERR_NO_DOWNLOAD_FOUND");
-  const key = downloadKey(app, actor.companyId, downloadId);
+  const key = downloadKey(app.secrets, actor.companyId, downloadId);
   // Two runs may have written it, each whole: the store says which one it has.
   const size = await app.media.size(actor.companyId, key);
   if (size === undefined) throw refuse("ERR_NO_DOWNLOAD_FOUND");

@@ -5,8 +5,8 @@ import type { Tx } from "../../platform/database/database.ts";
 import { isStorageError } from "../../platform/database/errors.ts";
 import { reserveOf } from "../../identity/media/storage-room.ts";
 import { writeCompany } from "../company-file/write-company.ts";
-import { downloadKey } from "./downloads.ts";
 import { downloadChanged } from "./events.ts";
+import { downloadKey } from "./list-downloads.ts";
 import { aliveEachMs, dropDownload, sweepFolder, writeDownload } from "./jobs.ts";
 import { removeWork, sweepWork, workFile } from "./work-folder.ts";
 
@@ -31,7 +31,7 @@ async function write(app: App, companyId: number, downloadId: number): Promise<v
   const note = (set: string) => change(app, companyId, downloadId, `${set}, alive_at = now()`);
   if (!(await note("progress = 0"))) return;
   const file = await workFile(app, companyId, downloadId);
-  const key = downloadKey(app, companyId, downloadId);
+  const key = downloadKey(app.secrets, companyId, downloadId);
   let isWanted = true;
   const tell = async (set: string) => void (isWanted &&= await note(set).catch(() => true));
   const beat = setInterval(() => void tell("progress = progress"), aliveEachMs);
@@ -74,7 +74,7 @@ async function drop(app: App, companyId: number, downloadId: number): Promise<vo
     tx.sql("delete from company_downloads where company_id = $1 and id = $2", [companyId, downloadId]),
   );
   await removeWork(app, companyId, downloadId);
-  await app.media.erase(companyId, downloadKey(app, companyId, downloadId));
+  await app.media.erase(companyId, downloadKey(app.secrets, companyId, downloadId));
 }
 
 async function isReady(app: App, companyId: number, downloadId: number): Promise<boolean> {

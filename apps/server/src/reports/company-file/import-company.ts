@@ -2,29 +2,29 @@ import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import pg from "pg";
 import type { Secrets } from "../../platform/crypto/secrets.ts";
+import { filledDisk } from "../../platform/full-disk.ts";
 import { holdStarts, schemaFiles } from "../../platform/database/migrate.ts";
 import { BackupError, readAs } from "../../platform/backup/format.ts";
 import { refuseNewer } from "../../platform/backup/load-database.ts";
 import { refuseRunning } from "../../platform/backup/refuse-running.ts";
 import { readSealed, checkFiles, type Schema } from "../../platform/backup/restore-backup.ts";
 import { installationOf, openSealed, recoveryKeyOf, type Opener } from "../../platform/backup/seal-secrets.ts";
+import { readMediaList, type ListedFile } from "../../platform/backup/media-pool.ts";
 import { qualified, settleText } from "../../platform/backup/tables.ts";
 import type { MediaStore } from "../../platform/media/store.ts";
-import { listFiles } from "../../identity/media/list-files.ts";
 import { unpack } from "./archive.ts";
 import { bringBack, clearCompany } from "./clear-company.ts";
 import { companyManifest, movedSecrets, type CompanyManifest, type MovedSecrets } from "./company-format.ts";
 import { movingTables } from "./company-tables.ts";
-import { importMedia, replaceMedia, sweepImports, type BroughtMedia } from "./import-media.ts";
+import { importLock } from "./import-lock.ts";
+import { importMedia, sweepImports } from "./import-media.ts";
+import { beginInPlace, noteTransaction, settleInPlace, storedFiles } from "./in-place-files.ts";
 import { importRows } from "./import-rows.ts";
 import { insertCompany } from "./insert-company.ts";
 import { writeSecrets } from "./move-secrets.ts";
 import { raiseSequences } from "./raise-sequences.ts";
 import { refuseBeyondPlan, settleCompany } from "./settle-company.ts";
 import { platformRows } from "./what-moves.ts";
-
-/** Any number that no other program on this database is likely to lock. */
-const importLock = 7_231_904_412;
 
 export interface CompanyTarget {
   databaseUrl: string;
@@ -45,8 +45,9 @@ export interface ImportOptions {
   /** Sends what waited to be sent; else it is marked as not sent. */
   sends?: boolean;
   told?: (progress: string) => void;
-  /** For tests: last in the transaction. */
+  /** For tests: last in the transaction, and first after it. */
   beforeCommit?: () => Promise<void>;
+  afterCommit?: () => void;
 }
 
 export interface ImportedCompany {
@@ -65,6 +66,16 @@ export async function importCompany(
   target: CompanyTarget,
   options: ImportOptions = {},
 ): Promise<ImportedCompany> {
+  return importLocked(file, target, options).catch(async (error: unknown) => {
+    if (error instanceof BackupError || !(await filledDisk(error, target.dataDir))) throw error;
+    throw new BackupError(
+      "The disk of DATA_DIR or of the database is full: nothing was imported. Free some room, then start the import again.",
+      { cause: error },
+    );
+  });
+}
+
+async function importLocked(file: string, target: CompanyTarget, options: ImportOptions): Promise<ImportedCompany> {
   const client = new pg.Client({ connectionString: target.databaseUrl, application_name: "recado company" });
   client.on("error", () => undefined);
   await client.connect();
@@ -98,20 +109,30 @@ async function bringIn(
   const { manifest, secrets } = await readFile(staging, target, options);
   const companyId = options.inPlace ? manifest.company.id : await nextId(client);
   if (options.inPlace) await refuseInPlace(client, manifest);
-  // Its name says whose files are to go, if this process dies.
+  const arriving: ListedFile[] = [];
+  for await (const one of readMediaList(staging)) arriving.push(one);
+  // Says whose files are to go, or which, if this process dies.
   if (!options.inPlace) await mkdir(path.join(imports, String(companyId)), { mode: 0o700 });
-  const before = options.inPlace ? await storedKeys(client, companyId) : [];
-  const brought: BroughtMedia = { added: [], differing: [] };
+  else await beginInPlace(imports, companyId, keysOf([...(await storedFiles(client, companyId)), ...arriving]));
+  const added: string[] = [];
+  const arrival: Arrival = { manifest, secrets, companyId, imports, mayBeIn: false };
   try {
-    await importMedia(file, staging, manifest, { store: target.media, companyId, brought }, options.told);
-    await storeCompany(client, staging, target, { manifest, secrets, companyId }, options);
+    await importMedia(file, manifest, arriving, { store: target.media, companyId, imports, added }, options.told);
+    await storeCompany(client, staging, target, arrival, options);
   } catch (error) {
-    // Asked anew: whoever lost the connection at the commit doesn't know whether its rows came to be.
-    await removeUnnamed(client, target.media, companyId, brought.added).catch(() => undefined);
+    // Whoever lost the connection at the commit doesn't know whether its rows came to be: they are asked for.
+    const unnamed = arrival.mayBeIn ? await unnamedOf(client, companyId, added).catch(() => []) : added;
+    for (const key of unnamed) await target.media.remove(companyId, key);
     throw error;
   }
-  await replaceMedia(file, brought.differing, target.media, companyId);
-  await removeUnnamed(client, target.media, companyId, before);
+  options.afterCommit?.();
+  await settleInPlace(client, imports, target.media).catch((error: unknown) => {
+    throw new BackupError(
+      `The company's rows are in place, but some of its files are not (${(error as Error).message}). ` +
+        "Mend that and start this again, or start Recado, which ends it.",
+      { cause: error },
+    );
+  });
   const linked = new Set(secrets.sessionKeys.map(({ connectionId }) => connectionId)).size;
   return { companyId, manifest, linked };
 }
@@ -159,19 +180,24 @@ async function refuseInPlace(client: pg.ClientBase, manifest: CompanyManifest): 
   await refuseRunning(client);
 }
 
-interface Arriving {
+interface Arrival {
   manifest: CompanyManifest;
   secrets: MovedSecrets;
   companyId: number;
+  /** The folder of imports. */
+  imports: string;
+  /** The commit was asked for. */
+  mayBeIn: boolean;
 }
 
 async function storeCompany(
   client: pg.Client,
   staging: string,
   target: CompanyTarget,
-  { manifest, secrets, companyId }: Arriving,
+  arrival: Arrival,
   options: ImportOptions,
 ): Promise<void> {
+  const { manifest, secrets, companyId, imports } = arrival;
   const isNew = !options.inPlace;
   await client.query("begin");
   try {
@@ -203,6 +229,8 @@ async function storeCompany(
     await options.beforeCommit?.();
     // One that had got past its migrations when they were held is connected by now.
     if (!isNew) await refuseRunning(client);
+    if (!isNew) await noteTransaction(client, imports);
+    arrival.mayBeIn = true;
     await client.query("commit");
   } catch (error) {
     await client.query("rollback").catch(() => undefined);
@@ -211,8 +239,7 @@ async function storeCompany(
 }
 
 function explained(error: unknown): unknown {
-  const { code, constraint, detail } = error as { code?: string; constraint?: string; detail?: string };
-  if (code === "53100") return new BackupError("The database's disk is full: nothing was imported.", { cause: error });
+  const { constraint, detail } = error as { constraint?: string; detail?: string };
   if (constraint === "email_directory_pkey")
     return new BackupError(
       `Somebody of this installation logs in with the same e-mail${detail ? ` (${/\(([^()]*)\) already/.exec(detail)?.[1] ?? ""})` : ""}: an e-mail belongs to one company.`,
@@ -236,16 +263,10 @@ async function nextId(client: pg.ClientBase): Promise<number> {
   return Number(rows[0]?.id);
 }
 
-/** Removes those of the files that no row of the company names. */
-async function removeUnnamed(client: pg.Client, media: MediaStore, companyId: number, keys: string[]): Promise<void> {
-  const named = new Set(await storedKeys(client, companyId));
-  for (const key of keys) if (!named.has(key)) await media.remove(companyId, key);
+/** Those of the keys that no row of the company names. */
+async function unnamedOf(client: pg.Client, companyId: number, keys: readonly string[]): Promise<string[]> {
+  const named = new Set(keysOf(await storedFiles(client, companyId)));
+  return keys.filter((key) => !named.has(key));
 }
 
-async function storedKeys(client: pg.Client, companyId: number): Promise<string[]> {
-  await client.query("begin");
-  await client.query("select set_config('app.company_id', $1, true)", [String(companyId)]);
-  const files = await listFiles(client, companyId);
-  await client.query("commit");
-  return files.map(({ key }) => key);
-}
+const keysOf = (files: readonly ListedFile[]): string[] => files.map(({ key }) => key);

@@ -1,74 +1,70 @@
+import { createReadStream } from "node:fs";
 import { readdir, rm } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type pg from "pg";
 import { BackupError } from "../../platform/backup/format.ts";
-import { readMediaList, type ListedFile } from "../../platform/backup/media-pool.ts";
+import type { ListedFile } from "../../platform/backup/media-pool.ts";
 import { measured, type Measure } from "../../platform/backup/measured.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import type { MediaStore } from "../../platform/media/store.ts";
 import { eachMedium } from "./archive.ts";
 import type { CompanyManifest } from "./company-format.ts";
+import { settleInPlace, stagedBytes, stageInPlace } from "./in-place-files.ts";
 
-/** What happened to the files of a company that is imported. */
-export interface BroughtMedia {
-  /** Keys that had no file before. */
+interface MediaTarget {
+  store: MediaStore;
+  companyId: number;
+  /** The folder of imports. */
+  imports: string;
+  /** Gets the keys that had no file before, also where this throws. */
   added: string[];
-  /** Keys that have a file with other content: it stays until the rows are there. */
-  differing: ListedFile[];
 }
 
 /**
- * Stores the media of a company's file, each under the key that its rows name, and checks each content. A file that is
- * there already is not touched. `brought` says what was done, also where this throws.
+ * Stores the media of a company's file, each under the key that its rows name, and checks each content. Where there is a
+ * file with other content already it stays until the rows are there (`stageInPlace`).
  */
 export async function importMedia(
   file: string,
-  staging: string,
   manifest: CompanyManifest,
-  { store, companyId, brought }: { store: MediaStore; companyId: number; brought: BroughtMedia },
+  listed: readonly ListedFile[],
+  { store, companyId, imports, added }: MediaTarget,
   told: ((progress: string) => void) | undefined,
 ): Promise<void> {
-  const listed: ListedFile[] = [];
-  for await (const one of readMediaList(staging)) listed.push(one);
   const { free } = await store.room();
-  if (store.staysOnDisk && manifest.media.bytes > free)
-    throw new BackupError("The company's files don't fit on the disk of this installation: nothing was imported.");
+  if (store.staysOnDisk && manifest.media.bytes > free) throw noRoom();
   const wanted = Map.groupBy(listed, ({ sha256 }) => sha256);
   let done = 0;
   await eachMedium(file, async (sha256, content) => {
     const same = wanted.get(sha256);
     if (!same) throw new BackupError(`${file} is damaged: it has a file that its list has not.`);
     wanted.delete(sha256);
-    const missing: ListedFile[] = [];
+    const [missing, differing]: [ListedFile[], string[]] = [[], []];
     for (const one of same) {
       const present = await contentOf(store, companyId, one.key);
       if (!present) missing.push(one);
-      else if (present.sha256() !== sha256) brought.differing.push(one);
+      else if (present.sha256() !== sha256) differing.push(one.key);
     }
-    brought.added.push(...missing.map(({ key }) => key));
-    if (missing.length > 0) await putMedium(file, content, missing, store, companyId);
+    added.push(...missing.map(({ key }) => key));
+    const [first, ...others] = differing;
+    if (first !== undefined) {
+      const staged = await stageInPlace(imports, content, [first, ...others]);
+      if (staged.sha256 !== sha256) throw damaged(file, sha256);
+      if (missing.length > 0) await putMedium(file, createReadStream(staged.file), missing, store, companyId);
+    } else if (missing.length > 0) await putMedium(file, content, missing, store, companyId);
     else if ((await measure(content)).sha256() !== sha256) throw damaged(file, sha256);
     told?.(`files: ${++done}`);
   });
   if (wanted.size > 0) throw new BackupError(`${file} is damaged: ${wanted.size} of its files are missing.`);
+  // What is kept aside is copied once the rows are there, and must not fail then.
+  if (store.staysOnDisk && (await stagedBytes(imports)) > (await store.room()).free) throw noRoom();
 }
 
-/** Puts the file's content in place of what differs. */
-export async function replaceMedia(
-  file: string,
-  differing: readonly ListedFile[],
-  store: MediaStore,
-  companyId: number,
-): Promise<void> {
-  if (differing.length === 0) return;
-  const wanted = Map.groupBy(differing, ({ sha256 }) => sha256);
-  await eachMedium(file, async (sha256, content) => {
-    const same = wanted.get(sha256);
-    if (same) await putMedium(file, content, same, store, companyId);
-    else content.resume();
-  });
-}
+const noRoom = () =>
+  new BackupError(
+    "The company's files don't fit on the disk of this installation, which would be full: nothing was imported.",
+  );
 
 /** Stores one content under each of the keys. What has other content than its hash says is not kept. */
 async function putMedium(
@@ -112,6 +108,7 @@ const damaged = (file: string, sha256: string, cause?: unknown) =>
  * has the lock of imports; where it throws, what says whose files are to go is still there.
  */
 export async function sweepImports(client: pg.ClientBase, imports: string, store: MediaStore): Promise<void> {
+  await settleInPlace(client, imports, store);
   const left = (await readdir(imports).catch(() => [])).filter((name) => /^[1-9]\d{0,15}$/.test(name));
   // Asked in any case: who has lost the connection has lost the lock, and what lies here may be another import's.
   const { rows } = await client.query<{ id: string }>(
