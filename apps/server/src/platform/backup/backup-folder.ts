@@ -24,7 +24,7 @@ export async function listBackups(folder: string): Promise<string[]> {
 export async function claimFolder(folder: string, dataDir: string, installation: string): Promise<void> {
   refuseInside(folder, path.join(dataDir, "database"));
   refuseInside(folder, path.join(dataDir, "media"));
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await makeFolder(path.resolve(folder));
   const found = await readMarker(folder);
   if (found === installation) return;
   if (found !== undefined)
@@ -38,6 +38,19 @@ export async function claimFolder(folder: string, dataDir: string, installation:
   await writeDurably(draft, `${JSON.stringify({ format: formatVersion, installation })}\n`);
   await rename(draft, path.join(folder, names.marker));
   await syncToDisk(folder);
+}
+
+/** Not by Node's recursive `mkdir`: it never ends in a file system such as /proc, where no folder can be made. */
+async function makeFolder(folder: string): Promise<void> {
+  const parent = path.dirname(folder);
+  const hasParent = await stat(parent).then(
+    () => true,
+    () => false,
+  );
+  if (!hasParent && parent !== folder) await makeFolder(parent);
+  await mkdir(folder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "EEXIST") throw error;
+  });
 }
 
 async function readMarker(folder: string): Promise<string | undefined> {

@@ -6,7 +6,7 @@ export interface Finding {
   status: ServerCheck["status"];
   /** Which of the check's sentences, where it has several; else its status. */
   case?: string;
-  values?: Record<string, string | number>;
+  values?: Record<string, string | number | Date>;
 }
 
 /** One thing that is looked at. What it throws is a finding too. */

@@ -35,10 +35,15 @@ async function limited(run: Check["run"]): Promise<Omit<Finding, "key">> {
 export function inWords(findings: readonly Finding[], language: Language): ServerCheck[] {
   const say = translate(language);
   const number = new Intl.NumberFormat(language);
+  const time = new Intl.DateTimeFormat(language === "en" ? "en-GB" : language, {
+    dateStyle: "short",
+    timeStyle: "short",
+    timeZone: "UTC",
+  });
+  const written = (value: string | number | Date) =>
+    typeof value === "number" ? number.format(value) : typeof value === "string" ? value : time.format(value);
   return findings.map(({ key, status, case: which = status, values = {} }) => {
-    const texts = Object.fromEntries(
-      Object.entries(values).map(([name, value]) => [name, typeof value === "number" ? number.format(value) : value]),
-    );
+    const texts = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, written(value)]));
     const sentence =
       which === "failed"
         ? say("check.failed", { what: say(`check.${key}` as never), ...texts })

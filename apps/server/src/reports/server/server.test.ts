@@ -64,12 +64,12 @@ test("a backup is made now, by a worker, into a folder that was chosen, and old 
   });
 });
 
-test("a folder with other files, a relative one and the database's own are refused", async () => {
+test("a folder with other files, a relative one, one that can't be made and the database's own are refused", async () => {
   const strange = path.join(folder, "strange");
   await rm(strange, { recursive: true, force: true });
   await mkdir(strange);
   await writeFile(path.join(strange, "letter.txt"), "dear");
-  for (const wrong of [strange, "backups", path.join(home.app.config.dataDir, "database")]) {
+  for (const wrong of [strange, "backups", "/proc/x/y", path.join(home.app.config.dataDir, "database")]) {
     const answer = await owner.call("PUT /server/backups", { body: { folder: wrong } });
     expect([answer.status, answer.error]).toEqual([400, "ERR_BACKUP_FOLDER"]);
   }

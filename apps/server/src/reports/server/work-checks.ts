@@ -38,7 +38,7 @@ export const workChecks = (app: App): Check[] => [
     run: async () => {
       const { facts } = await readFacts(app);
       const [first] = warningsOf(facts);
-      const at = facts.lastAt?.toISOString().slice(0, 16).replace("T", " ") ?? "–";
+      const at = facts.lastAt ?? "–";
       if (!first) return { status: "fine", case: facts.lastAt ? "fine" : "none", values: { at } };
       const isUrgent = first === "failed" || first === "old" || first === "full";
       return { status: isUrgent ? "broken" : "warning", case: first, values: { at } };

@@ -1,8 +1,9 @@
 import { Button, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
+import { colorFor } from "@recado/contracts/color-for";
 import type { Tag } from "@recado/contracts/tags";
-import { suggestedColors } from "@recado/contracts/limits";
 import type { Lane } from "@recado/contracts/kanban";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../shell/api.ts";
@@ -17,6 +18,7 @@ import { notify } from "../../ui/toasts.ts";
 import { NumberField } from "../../ui/number-field.tsx";
 import { useFirstFocus } from "../../ui/use-first-focus.ts";
 import { deleteTag } from "../tags/change-tags.ts";
+import { tagsQuery } from "../tags/tags-query.ts";
 import classes from "./lane-form.module.css";
 
 type Values = {
@@ -44,10 +46,11 @@ const days = { min: 1, max: 365 };
 export function LaneForm({ row: lane, onDirty, onDone }: FormProps<Lane>) {
   const { t } = useTranslation("kanban");
   const first = useFirstFocus();
+  const { data: tags = [] } = useQuery(tagsQuery);
   /** The lane as this form knows it; what a colleague saved meanwhile, if it is not what is written here. */
   const [known, setKnown] = useState<Values>({
     name: lane?.title ?? "",
-    color: lane?.style.color ?? suggestedColors[0],
+    color: lane?.style.color ?? colorFor(tags.map(({ color }) => color)),
     maxDays: lane?.maxDays ?? "",
   });
   const [theirs, setTheirs] = useState<Values | null>(null);

@@ -9,6 +9,7 @@ import { useCompanyZone } from "../../shell/use-company-zone.ts";
 import { useMinute } from "../../ui/use-minute.ts";
 import { ContactPicker } from "../contacts/contact-picker.tsx";
 import { fieldNamesQuery } from "../contacts/contacts-query.ts";
+import { MessageText } from "../messages/message-text.tsx";
 import { fillKnown, greetingAt } from "./fill-known.ts";
 import classes from "./quick-message-form.module.css";
 
@@ -55,7 +56,9 @@ export function FilledPreview({ text, isTemplate = false, whenBlank, below }: Pr
     <div className={classes.preview}>
       {!isTemplate && <ContactPicker contact={contact} onChoose={setContact} />}
       <span className="meta dim">{t(isBlank ? "previewBlank" : "preview")}</span>
-      <p dir="auto">{filled}</p>
+      <p dir="auto">
+        <MessageText body={filled} />
+      </p>
     </div>
   );
 }

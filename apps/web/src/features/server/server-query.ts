@@ -10,14 +10,16 @@ export const serverQuery = queryOptions({
   meta: { live: true },
 });
 
-/** What the doctor finds; looked at when the tab is opened, and when asked. */
+const checksKey = ["server-checks"];
+
+/** What the doctor finds; looked at when the tab is opened, after a backup, and when asked. */
 export const checksQuery = (language: Language) =>
   queryOptions({
-    queryKey: ["server-checks", language],
+    queryKey: [...checksKey, language],
     queryFn: ({ signal }) => call("GET /server/checks", { query: { language }, signal }),
     staleTime: 60_000,
   });
 
 export const liveServer: LiveHandlers = {
-  platform: ({ action }) => (action === "server" ? [refetch(serverQuery.queryKey)] : []),
+  platform: ({ action }) => (action === "server" ? [refetch(serverQuery.queryKey), refetch(checksKey)] : []),
 };
