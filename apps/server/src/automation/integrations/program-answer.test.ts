@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
+import { newNumber } from "../../testing/customers.ts";
 import { useApp } from "../../testing/harness.ts";
 import { openIntegrationShop } from "../../testing/integration-shop.ts";
 import { startDialogflowPeer } from "../../testing/peers/dialogflow-peer.ts";
 import { sendJson, startHttpPeer } from "../../testing/peers/http-peer.ts";
 import { bubble, choiceInput, startTypebotPeer } from "../../testing/peers/typebot-peer.ts";
+import { saidTo } from "../../testing/steps.ts";
 
 let answered: unknown = {};
 const program = await startHttpPeer((_, response) => sendJson(response, 200, answered));
@@ -34,6 +36,20 @@ test.each<[string, object, string[]]>([
   await shop.says("Oi");
   expect(await shop.heard()).toEqual(said);
   expect(await shop.calls()).toMatchObject([{ status: 200, error: "" }]);
+});
+
+test("an answer that names another contact's number is said to whoever wrote, and changes nobody's number", async () => {
+  const shop = await openIntegrationShop(home, flow());
+  const number = newNumber();
+  const add = "insert into contacts (company_id, name, number) values ($1, 'Outra', $2) returning id";
+  const [other] = await shop.rows<{ id: number }>(add, number);
+  answers({ messages: [{ body: "Seu pedido saiu", number, to: number }], contact: { number, email: "a@casa.test" } });
+  await shop.says("Oi");
+  const { contactId } = await shop.ticket();
+  expect(await saidTo(home.app, shop.connection.companyId)).toMatchObject([{ contactId, body: "Seu pedido saiu" }]);
+  const told = (id: number) => shop.admin.does("GET /contacts/:contactId", { params: { contactId: id } });
+  expect(await told(contactId)).toMatchObject({ number: shop.from, email: "a@casa.test" });
+  expect(await told(other?.id ?? 0)).toMatchObject({ number, email: "" });
 });
 
 test("a queue may be named by a text, or by nothing", async () => {

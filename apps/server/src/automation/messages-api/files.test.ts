@@ -103,6 +103,7 @@ describe("refused, with nothing kept:", () => {
     ["neither text nor file", [], { number: mobile(), body: " " }, "ERR_VALIDATION"],
     ["an empty file", [["a.txt", ""]], { number: mobile() }, "ERR_VALIDATION"],
     ["eleven files", Array.from({ length: 11 }, () => ["a.txt", "oi"]), { number: mobile() }, "ERR_PAYLOAD_TOO_LARGE"],
+    ["a hundred", Array.from({ length: 100 }, () => ["a.txt", "oi"]), { number: mobile() }, "ERR_PAYLOAD_TOO_LARGE"],
     ["somebody else's queue", [["a.txt", "oi"]], { number: mobile(), queueId: "999999999" }, "ERR_NO_QUEUE_FOUND"],
   ] as [string, [string, string][], Record<string, string>, string][])("%s", async (_, files, fields, error) => {
     const { sends, sent, kept } = await sending();
