@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { expectAccessible } from "./accessible.ts";
 import { Inbox } from "./inbox.ts";
 import { hire, signIn } from "./people.ts";
@@ -111,6 +112,10 @@ test("an attendant selects conversations, tags and resolves them at once, undoes
     await expect(report.getByRole("listitem").filter({ hasText: names[1] })).toContainText(errors.ERR_TICKET_CLOSED);
     await expect(report).toContainText(filled(tickets.bulk.notDone_one, { count: 1 }));
     await expectAccessible(page, "the report", "[role=dialog]");
+    const saved = page.waitForEvent("download");
+    await report.getByRole("button", { name: tickets.bulk.csv }).click();
+    const table = await readFile(await (await saved).path(), "utf8");
+    expect(table.trim().split("\r\n").at(-1)).toBe(`${names[1]};${errors.ERR_TICKET_CLOSED}`);
     await report.getByRole("link", { name: names[1] }).click();
     await expect(report).toBeHidden();
     await expect(page).toHaveURL(new RegExp(`/tickets/${found[0]?.uuid ?? ""}`));

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { bodyId, id, moment } from "./fields.ts";
+import { bodyId, id, moment, text } from "./fields.ts";
 import { limits } from "./limits.ts";
 import { ticketList, ticketStatuses } from "./tickets.ts";
 import type { Announcements, Contracts, Statuses } from "./contract.ts";
@@ -94,6 +94,8 @@ export const contracts = {
     query: z.object({
       /** The last place of the page before. */
       after: z.coerce.number().int().min(0).max(limits.bulk.most).default(0),
+      /** Of this reason alone. */
+      code: text.min(1).max(limits.bulk.code).optional(),
     }),
     answer: z.object({
       reasons: z.array(z.object({ code: z.string(), count: z.number().int() })),

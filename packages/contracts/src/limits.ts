@@ -146,7 +146,7 @@ export const limits = {
   /** For so long what was done may be taken back, and the customer is told nothing of it. */
   undo: 5_000,
   /** Of one thing done with many conversations: how many, minutes for which it is undone, what a user has running, and rows of a page of its report. */
-  bulk: { most: 5_000, undoMinutes: 5, running: 3, page: 200 },
+  bulk: { most: 5_000, undoMinutes: 5, running: 3, page: 200, code: 100 },
   /** A list or chat says how many there are up to here. */
   counted: 1_000,
   debounce: 500,

@@ -81,6 +81,7 @@ test("resolves what it may, reports the rest with its reasons, and takes back wh
     ],
     next: null,
   });
+  expect((await report(ana, bulk, { code: "ERR_TICKET_TAKEN" })).refusals).toMatchObject([{ ticketId: taken.id }]);
   expect((await report(ana, bulk, { after: 3 })).refusals.map(({ ticketId }) => ticketId)).toEqual([
     foreign.id,
     2 ** 40,

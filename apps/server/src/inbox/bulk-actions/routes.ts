@@ -14,7 +14,7 @@ export const bulkActionRoutes = (app: App): Route[] => [
     showBulk(app, actor, params.bulkActionId),
   ),
   route("GET /bulk-actions/:bulkActionId/refusals", { who: "user" }, ({ actor, params, query }) =>
-    listRefusals(app, actor, params.bulkActionId, query.after),
+    listRefusals(app, actor, params.bulkActionId, query),
   ),
   route("POST /bulk-actions/:bulkActionId/undo", { who: "user" }, ({ actor, params }) =>
     undoBulk(app, actor, params.bulkActionId),

@@ -1,4 +1,4 @@
-import type { Answer } from "@recado/contracts";
+import type { Answer, Parsed } from "@recado/contracts";
 import type { BulkAction } from "@recado/contracts/bulk-actions";
 import { limits } from "@recado/contracts/limits";
 import type { Actor } from "../../platform/actor.ts";
@@ -29,7 +29,7 @@ export function listRefusals(
   app: App,
   actor: Actor,
   bulkActionId: number,
-  after: number,
+  { after, code }: Parsed<"GET /bulk-actions/:bulkActionId/refusals">["query"],
 ): Promise<Answer<"GET /bulk-actions/:bulkActionId/refusals">> {
   return app.database.tenant(actor, async (tx) => {
     await bulkOf(tx, actor, bulkActionId);
@@ -40,9 +40,9 @@ export function listRefusals(
     );
     const rows = await tx.sql<{ place: number; ticket_id: number; code: string }>(
       `select place, ticket_id, refusal as code from bulk_action_items
-       where company_id = $1 and bulk_action_id = $2 and place > $3 and refusal is not null
+       where company_id = $1 and bulk_action_id = $2 and place > $3 and refusal is not null and ($4::text is null or refusal = $4)
        order by place limit ${limits.bulk.page + 1}`,
-      [tx.companyId, bulkActionId, after],
+      [tx.companyId, bulkActionId, after, code ?? null],
     );
     const shown = rows.slice(0, limits.bulk.page);
     const tickets = await ticketsById(
@@ -52,10 +52,10 @@ export function listRefusals(
     const seen = new Map(tickets.filter((row) => seesTicket(actor, row)).map((row) => [row.id, row]));
     return {
       reasons,
-      refusals: shown.map(({ ticket_id, code }) => ({
-        ticketId: ticket_id,
-        code,
-        ticket: nameOf(seen.get(ticket_id)),
+      refusals: shown.map((row) => ({
+        ticketId: row.ticket_id,
+        code: row.code,
+        ticket: nameOf(seen.get(row.ticket_id)),
       })),
       next: rows.length > shown.length ? (shown.at(-1)?.place ?? null) : null,
     };

@@ -1,7 +1,8 @@
 import { Button } from "@mantine/core";
 import type { RefusedTicket } from "@recado/contracts/bulk-actions";
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { keepPreviousData, useInfiniteQuery, useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { errorText } from "../../../locales/error-text.ts";
 import { call } from "../../../shell/api.ts";
@@ -11,38 +12,65 @@ import { ErrorState } from "../../../ui/error-state.tsx";
 import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
 import classes from "./bulk-bar.module.css";
 
+const pageOf = (bulkActionId: number, code: string | null, after: number, signal?: AbortSignal) =>
+  call("GET /bulk-actions/:bulkActionId/refusals", {
+    params: { bulkActionId },
+    query: { after: String(after), ...(code !== null && { code }) },
+    ...(signal && { signal }),
+  });
+
 /** With which conversations something could not be done, and why: how many for each reason, and each with its address. */
 export function BulkReport({ bulkActionId, onClose }: { bulkActionId: number; onClose: () => void }) {
   const { t } = useTranslation("tickets");
+  const [code, setCode] = useState<string | null>(null);
   const query = useInfiniteQuery({
-    queryKey: ["bulkRefusals", bulkActionId],
-    queryFn: ({ pageParam, signal }) =>
-      call("GET /bulk-actions/:bulkActionId/refusals", {
-        params: { bulkActionId },
-        query: { after: String(pageParam) },
-        signal,
-      }),
+    queryKey: ["bulkRefusals", bulkActionId, code],
+    queryFn: ({ pageParam, signal }) => pageOf(bulkActionId, code, pageParam, signal),
     initialPageParam: 0,
     getNextPageParam: ({ next }) => next ?? undefined,
+    placeholderData: keepPreviousData,
     gcTime: 0,
+  });
+  /** Who has it now, if that is why. */
+  const reasonOf = (refusal: RefusedTicket) =>
+    refusal.code === "ERR_TICKET_TAKEN" && refusal.ticket?.user
+      ? t("taken", { name: refusal.ticket.user.name })
+      : errorText(refusal.code);
+  const save = useMutation({
+    mutationFn: async () => {
+      const rows = [[t("bulk.csvContact"), t("bulk.csvReason")]];
+      for (let after: number | null = 0; after !== null;) {
+        const { refusals, next }: Awaited<ReturnType<typeof pageOf>> = await pageOf(bulkActionId, code, after);
+        rows.push(...refusals.map((one) => [one.ticket?.name ?? t("bulk.gone"), reasonOf(one)]));
+        after = next;
+      }
+      const { saveCsv } = await import("../../../shell/csv.ts");
+      saveCsv(`${t("bulk.report")}.csv`, rows);
+    },
   });
   if (query.isError) return <ErrorState code={codeOf(query.error)} onRetry={() => void query.refetch()} />;
   if (!query.data) return <SkeletonRows height={48} />;
   const { pages } = query.data;
   const reasons = pages[0]?.reasons ?? [];
   const refusals = pages.flatMap((page) => page.refusals);
-  /** Who has it now, if that is why. */
-  const reasonOf = ({ code, ticket }: RefusedTicket) =>
-    code === "ERR_TICKET_TAKEN" && ticket?.user ? t("taken", { name: ticket.user.name }) : errorText(code);
   return (
     <>
       <p>{t("bulk.notDone", { count: reasons.reduce((sum, { count }) => sum + count, 0) })}</p>
       {reasons.length > 1 && (
-        <ul className={classes.reasons}>
-          {reasons.map(({ code, count }) => (
-            <li key={code}>{t("bulk.reason", { text: errorText(code), count })}</li>
+        <div role="group" aria-label={t("bulk.reasons")} className={classes.reasons}>
+          {reasons.map((reason) => (
+            <Button
+              key={reason.code}
+              variant={reason.code === code ? "light" : "default"}
+              size="compact-sm"
+              classNames={{ label: classes.reason }}
+              aria-pressed={reason.code === code}
+              onClick={() => setCode(reason.code === code ? null : reason.code)}
+            >
+              {t("bulk.reason", { text: errorText(reason.code), count: reason.count })}
+            </Button>
           ))}
-        </ul>
+        </div>
       )}
       <ul className={classes.report}>
         {refusals.map((refusal) => (
@@ -65,6 +93,9 @@ export function BulkReport({ bulkActionId, onClose }: { bulkActionId: number; on
             {t("bulk.more")}
           </Button>
         )}
+        <Button variant="default" loading={save.isPending} onClick={() => save.mutate()}>
+          {t("bulk.csv")}
+        </Button>
         <Button data-autofocus onClick={onClose}>
           {t("close", { ns: "common" })}
         </Button>
