@@ -16,6 +16,16 @@ const downloadQuery = queryOptions({
   meta: { live: true },
 });
 
+/** Fetches the file by an address of this moment: that of the page may be older than addresses last. */
+async function save(): Promise<void> {
+  const { download } = await queryClient.fetchQuery({ ...downloadQuery, staleTime: 0 });
+  if (!download?.url) return;
+  const link = document.createElement("a");
+  link.href = download.url;
+  link.download = "";
+  link.click();
+}
+
 /** All that the company has, as one file to take away. */
 export function CompanyDownload() {
   const { t, i18n } = useTranslation("settings");
@@ -30,6 +40,7 @@ export function CompanyDownload() {
     },
   });
   // Asked here, as the second click of two comes before the button shows that it is busy.
+  const saving = useMutation({ mutationFn: save });
   const ask = () => queryClient.isMutating({ mutationKey: downloadKey }) === 0 && start.mutate();
   const download = data?.download;
   const isRunning = download?.state === "running";
@@ -52,7 +63,14 @@ export function CompanyDownload() {
           {download?.state === "failed" && <p>{t("download.failed")}</p>}
           {download?.url && (
             <p>
-              <a href={download.url} download>
+              <a
+                href={download.url}
+                download
+                onClick={(click) => {
+                  click.preventDefault();
+                  if (!saving.isPending) saving.mutate();
+                }}
+              >
                 {t("download.save", { size: formatSize(download.size ?? 0, i18n.language) })}
               </a>
               {" · "}
