@@ -30,6 +30,7 @@ const measures: Record<string, () => Promise<{ measure: Measure }>> = {
   import: () => import("./import.ts"),
   bot: () => import("./bot.ts"),
   "bot-answers": () => import("./bot-answers.ts"),
+  integrations: () => import("./integrations.ts"),
   chats: () => import("./chats.ts"),
   timers: () => import("./timers.ts"),
   "open-ticket": () => import("./open-ticket.ts"),
@@ -61,6 +62,7 @@ const onlyNamed = new Set([
   "import",
   "timers",
   "chats",
+  "integrations",
 ]);
 
 const { values, positionals: asked } = parseArgs({
