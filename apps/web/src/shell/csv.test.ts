@@ -21,6 +21,14 @@ test("a saved table is read as it was; so is one with commas", () => {
   ]);
 });
 
+test.each([";", ",", "\t"])("a short table that ends with a line break is divided at %j", (delimiter) => {
+  const rows = [
+    ["nome", "telefone"],
+    ["Ana Lima", "11966660001"],
+  ];
+  expect(rowsOf(rows.map((row) => `${row.join(delimiter)}\r\n`).join(""))).toEqual(rows);
+});
+
 test("a file is read in the encoding in which Excel wrote it", async () => {
   const words = "preço;São João";
   expect(await textOf(new Blob([words]))).toBe(words);

@@ -28,9 +28,13 @@ export async function textOf(file: Blob): Promise<string> {
   }
 }
 
+/** Guessed by rows in which something is written: an empty last one would outweigh those of a short table. */
+const delimiterOf = (table: string): string => parse(table, { preview: 10, skipEmptyLines: true }).meta.delimiter;
+
 /** The rows of a CSV text, whatever its delimiter, also those that are empty; cells that `csvOf` guarded are as they were. */
 export function cellsOf(text: string, delimiter = ""): string[][] {
-  const { data } = parse<string[]>(text.replace(/^\uFEFF/, ""), { delimiter });
+  const table = text.replace(/^\uFEFF/, "");
+  const { data } = parse<string[]>(table, { delimiter: delimiter || delimiterOf(table) });
   return data.map((row) => row.map((cell) => cell.replace(/^'(?=[=+\-@\t\r])/, "")));
 }
 

@@ -1,8 +1,11 @@
-import { MutationCache, QueryClient } from "@tanstack/react-query";
+import { MutationCache, notifyManager, QueryClient } from "@tanstack/react-query";
 import { notify } from "../ui/toasts.ts";
 import { ApiError, codeOf } from "./api-error.ts";
 import { createLiveCache } from "./live-cache.ts";
 import { problemValues } from "./problem-text.ts";
+
+// At once, not by a timer: the second of two clicks must find that the first is at work.
+notifyManager.setScheduler(queueMicrotask);
 
 /** Worth another try: the server was away or stumbled. A refusal stays a refusal. */
 const isPassing = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status >= 500);

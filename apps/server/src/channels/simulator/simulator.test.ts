@@ -168,6 +168,15 @@ describe("the test phone", () => {
         (one) => one.number === contact.number,
       );
     await until(async () => expect(await played()).toMatchObject({ unread: 1, lastMessage: "Olá, aqui é da loja" }));
+
+    // The phone calls them by their number: that is no name, and doesn't replace one.
+    await home.app.database.platform("update contacts set name_edited = false where id = $1", [contact.id]);
+    const params = { whatsappId: phone.id, customerId: (await played())?.id ?? 0 };
+    await admin.does("POST /simulator/:whatsappId/customers/:customerId/messages", { params, body: { body: "Oi!" } });
+    await until(async () => expect((await messagesOf(id)).map(({ body }) => body)).toContain("Oi!"));
+    expect(await admin.does("GET /contacts/:contactId", { params: { contactId: contact.id } })).toMatchObject({
+      name: "Novo",
+    });
   });
 });
 

@@ -171,11 +171,13 @@ const authorOf = (row: Whose): WhatsAppIdentity =>
   row.is_group ? identityOf(row.author_number ?? "", row.author_lid, row.author_hides_number ?? false) : chatOf(row);
 
 function inboundOf(row: WrittenRow): InboundMessage {
+  const name = row.author_name ?? row.name;
   return {
     externalId: row.external_id,
     chat: chatOf(row),
     sender: authorOf(row),
-    pushName: row.author_name ?? row.name,
+    // Somebody whom the company wrote to first is called by the number, which is no name.
+    pushName: name === (row.author_number ?? row.number) ? "" : name,
     kind: row.kind,
     body: row.body,
     mentions: mentionsOf(row),

@@ -112,6 +112,7 @@ export function useCampaignActions({ onDeleted }: { onDeleted?: () => void } = {
         title={t(`ask.${verb}`, { name: campaign?.name ?? "" })}
         confirm={t(`verb.${verb}`)}
         isWorking={doing.isPending}
+        isHarmless={verb !== "cancel"}
         onConfirm={() => asking.subject && doing.mutate(asking.subject)}
       >
         {t(`askText.${verb}`)}

@@ -1,6 +1,7 @@
 import { MultiSelect } from "@mantine/core";
 import { limits } from "@recado/contracts/limits";
 import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
 import { tagsQuery } from "./tags-query.ts";
 
 interface Props {
@@ -11,6 +12,7 @@ interface Props {
 
 /** Chooses tags in a form; nothing where the company has none. */
 export function TagsField({ label, value, onChange }: Props) {
+  const { t } = useTranslation("tags");
   const { data: tags = [] } = useQuery(tagsQuery);
   if (tags.length === 0) return null;
   return (
@@ -21,6 +23,7 @@ export function TagsField({ label, value, onChange }: Props) {
       onChange={(ids) => onChange(ids.map(Number))}
       maxValues={limits.tagsAtOnce}
       searchable
+      nothingFoundMessage={t("noneFound")}
     />
   );
 }

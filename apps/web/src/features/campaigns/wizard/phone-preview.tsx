@@ -1,11 +1,12 @@
 import { useDebouncedValue } from "@mantine/hooks";
-import { IconAlertTriangle } from "@tabler/icons-react";
+import { IconAlertTriangle, IconPaperclip } from "@tabler/icons-react";
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { call } from "../../../shell/api.ts";
 import { useNumberText } from "../../contacts/number-text.ts";
 import { LoadFailed } from "../../../ui/load-failed.tsx";
 import { MessageText } from "../../messages/message-text.tsx";
+import { UnknownWords } from "../../quick-messages/unknown-words.tsx";
 import { audienceOf, variantsOf, type WizardValues } from "./wizard-values.ts";
 import classes from "./phone-preview.module.css";
 
@@ -18,6 +19,8 @@ interface Props {
   shown: number;
   /** Whose data it shows; the first of the audience when null. */
   contactId: number | null;
+  /** The name of the list of files that go with it. */
+  files: string | null;
 }
 
 const previewQuery = (variants: ReturnType<typeof variantsOf>, who: object) =>
@@ -30,7 +33,7 @@ const previewQuery = (variants: ReturnType<typeof variantsOf>, who: object) =>
   });
 
 /** A variant as a person of the audience reads it on the phone. */
-export function PhonePreview({ values, shown, contactId }: Props) {
+export function PhonePreview({ values, shown, contactId, files }: Props) {
   const { t } = useTranslation("campaigns");
   const numberText = useNumberText();
   const [asked] = useDebouncedValue(values, pause);
@@ -60,6 +63,14 @@ export function PhonePreview({ values, shown, contactId }: Props) {
           )}
         </div>
       </div>
+      {files !== null && (
+        <p className={classes.files}>
+          <IconPaperclip size={16} stroke={1.7} aria-hidden="true" />
+          {t("preview.files", { name: files })}
+        </p>
+      )}
+      {/* Of those in double braces the server says that they stay empty. */}
+      <UnknownWords text={values.messages.join("\n").replaceAll(/\{\{[^{}\n]*\}\}/g, "")} isTemplate />
       {(data?.unknownVariables ?? []).length > 0 && (
         <p className={classes.unknown}>
           <IconAlertTriangle size={18} stroke={1.7} aria-hidden="true" />

@@ -1,9 +1,13 @@
 import { Input } from "@mantine/core";
+import { variableKey, variableWords } from "@recado/contracts/variables";
+import { useQuery } from "@tanstack/react-query";
 import { useId, useRef, type ComponentType, type ReactNode, type RefObject } from "react";
+import { fieldNamesQuery } from "../../contacts/contacts-query.ts";
 import classes from "./variable-text.module.css";
 
 /** `{name}` and `{{name}}`. */
 const variable = /\{\{?[^{}\n]{1,60}\}\}?/g;
+const inBraces = (found: string) => found.replaceAll(/[{}]/g, "");
 
 interface Props {
   label: string;
@@ -19,12 +23,14 @@ interface Props {
 export function VariableText({ label, value, error, isReadOnly, onChange, Chips }: Props) {
   const field = useRef<HTMLTextAreaElement>(null);
   const id = useId();
+  const { data: fields = [] } = useQuery(fieldNamesQuery);
+  const known = new Set([...variableWords, ...fields.map(({ name }) => name)].map(variableKey));
   return (
     <div>
       <Input.Wrapper label={label} labelProps={{ htmlFor: id }} error={error} errorProps={{ id: `${id}-error` }}>
         <div className={classes.box} data-invalid={error !== null || undefined}>
           <div aria-hidden="true" className={classes.behind}>
-            {marked(value)}
+            {marked(value, known)}
             {/* A last empty line has no height of its own. */}
             {"\n"}
           </div>
@@ -45,10 +51,12 @@ export function VariableText({ label, value, error, isReadOnly, onChange, Chips 
   );
 }
 
-function marked(text: string): ReactNode[] {
+/** Single braces around another word are just text. */
+function marked(text: string, known: ReadonlySet<string>): ReactNode[] {
   const pieces: ReactNode[] = [];
   let at = 0;
   for (const { 0: found, index } of text.matchAll(variable)) {
+    if (!found.startsWith("{{") && !known.has(variableKey(inBraces(found)))) continue;
     pieces.push(text.slice(at, index), <mark key={index}>{found}</mark>);
     at = index + found.length;
   }

@@ -58,6 +58,7 @@ export function ImportForm({ onDirty, onClose }: Props) {
       await queryClient.invalidateQueries({ queryKey: importQuery.queryKey });
       await queryClient.invalidateQueries({ queryKey: ["contacts-page"] });
       setTable(null);
+      setTagIds([]);
       reading.reset();
       onDirty(false);
     },
