@@ -82,7 +82,7 @@ export async function measure(): Promise<Figure[]> {
         unit: "s",
         note: `${undone.undone} undone, ${undone.kept} kept`,
       },
-      { what: "an attendant's list meanwhile: p95", value: p95(undoing.lists), unit: "ms", note: told(undoing) },
+      { what: "an attendant's list while it is undone: p95", value: p95(undoing.lists), unit: "ms", note: told(undoing) },
       {
         what: "conversations that are neither done nor refused",
         value: Math.min(bulk.total, limits.bulk.most) - done.done - done.refused,
