@@ -21,7 +21,7 @@ export const ListFilters = memo(function ListFilters() {
   const list = useListFilter();
   const { profile, queues: ownQueues, allTicket } = useMe();
   const isAdmin = profile === "admin";
-  const { data: allQueues = [] } = useQuery({ ...queuesQuery, enabled: isAdmin });
+  const { data: allQueues = [], isLoading: areQueuesComing } = useQuery({ ...queuesQuery, enabled: isAdmin });
   const isSearch = list.tab === "search";
   const hasUsers = isAdmin && isSearch;
   const { data: users = [] } = useQuery({ ...usersQuery, enabled: hasUsers });
@@ -57,7 +57,8 @@ export const ListFilters = memo(function ListFilters() {
   ];
   return (
     <div className={classes.filters}>
-      {queues.length > 0 && (
+      {/* Its place is kept while they come: on a phone one button more wraps, and moves the list. */}
+      {(queues.length > 0 || areQueuesComing) && (
         <FilterMenu
           label={t("queues")}
           icon={IconStack2}
