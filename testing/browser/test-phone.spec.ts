@@ -35,7 +35,7 @@ test("without a phone at hand: three customers are played on the test phone, and
     await test.step(name, async () => {
       // The list has followed the conversation that was accepted before.
       await inbox.half("pending").click();
-      await expect(inbox.row(name)).toContainText(filled(tickets.bell.unread_other, { count: 2 }));
+      await expect(inbox.row(name)).toContainText(filled(tickets.bell.unread_one, { count: 1 }));
       await inbox.accept(name);
       await expect(inbox.message(question.clinic)).toBeVisible();
       const answer = `Já vejo isso, ${name}!`;

@@ -47,6 +47,11 @@ async function send(
   return { status: response.status, body: (await response.json()) as Upload & { error?: string } };
 }
 
+test("a text keeps the line breaks that were typed", async () => {
+  const { body } = await send(["body", "*Ana Lima*:\nSegue o contrato\n"]);
+  expect(body.fields).toEqual({ body: "*Ana Lima*:\nSegue o contrato\n" });
+});
+
 test("files are stored whole under names of the store's own, fields beside them", async () => {
   const bytes = randomBytes(900_000);
   const { status, body } = await send(

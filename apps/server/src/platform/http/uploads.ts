@@ -37,8 +37,10 @@ export async function receiveUpload(
     const most = { fileSize: limits.maxBytes + 1, files: limits.maxFiles + 1 };
     for await (const part of request.parts({ limits: most })) {
       if (part.type === "field") {
-        upload.fields[part.fieldname] = String(part.value);
-        upload.values.set(part.fieldname, [...(upload.values.get(part.fieldname) ?? []), String(part.value)]);
+        // A form writes each line break as CRLF, whatever was typed.
+        const value = String(part.value).replaceAll("\r\n", "\n");
+        upload.fields[part.fieldname] = value;
+        upload.values.set(part.fieldname, [...(upload.values.get(part.fieldname) ?? []), value]);
         continue;
       }
       if (upload.files.length === limits.maxFiles) throw refuse("ERR_PAYLOAD_TOO_LARGE");

@@ -3,6 +3,8 @@ import type { Connection } from "@recado/contracts/connections";
 import { Link, linkOptions } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { openTestPhone } from "../connections/open-test-phone.ts";
+import { MessageText } from "../messages/message-text.tsx";
+import { useSampleFill } from "../quick-messages/use-sample-fill.ts";
 import type { Place, Step } from "./steps.ts";
 import classes from "./answering.module.css";
 
@@ -17,6 +19,7 @@ interface Props {
 export function StepView({ step, connection, phoneId }: Props) {
   const { t } = useTranslation("answering");
   const { key, says, count, texts, wins, places } = step;
+  const fill = useSampleFill({ isTemplate: true });
   const names = connection.queues.map(({ name }) => name);
   return (
     <li className={classes.step}>
@@ -30,7 +33,7 @@ export function StepView({ step, connection, phoneId }: Props) {
             {text.name !== undefined && ` · ${text.name}`}
           </figcaption>
           <blockquote className={classes.bubble} dir="auto">
-            {text.text}
+            <MessageText body={fill(text.text)} />
           </blockquote>
         </figure>
       ))}

@@ -49,6 +49,16 @@ it("a queue's notice wins over the connection's where queues have hours; the com
   expect(said({ queues }).hours?.texts).toEqual([]);
 });
 
+it.each([
+  ["the company", "company", "", [], "companyBlank"],
+  ["the company", "company", "Fechado", [], "company"],
+  ["queues", "queue", "", [queue(1, { outOfHoursMessage: "Volte amanhã" }), queue(2)], "queueBlank"],
+  ["queues", "queue", "", [queue(1, { outOfHoursMessage: "Volte amanhã" })], "queue"],
+  ["queues", "queue", "Fechado", [queue(1)], "queue"],
+] as const)("hours of %s (%s) with the notice %j", (_, scheduleType, outOfHoursMessage, queues, says) => {
+  expect(said({ queues: [...queues], settings: { scheduleType }, outOfHoursMessage }).hours?.says).toBe(says);
+});
+
 it("a blank question is ours, and only the connection's own queues answer", () => {
   const steps = said({ queues: [queue(1, { greetingMessage: "Diga" })], settings: { userRating: "enabled" } });
   expect(steps.rating?.texts).toEqual([{ key: "question", text: words.ratingQuestion }]);

@@ -52,6 +52,11 @@ export function stepsOf({ connection, queues: all, valueOf, words }: Given): Ste
     isSet(body) ? [{ key, text: body, ...(name !== undefined && { name }) }] : [];
   const ownClosed = queues.filter(({ outOfHoursMessage }) => isSet(outOfHoursMessage));
   const asks = isOn("userRating");
+  const hoursSay = () => {
+    if (hours !== "company" && hours !== "queue") return "disabled";
+    const isBlank = !isSet(connection.outOfHoursMessage) && (hours === "company" || ownClosed.length < count);
+    return isBlank ? (`${hours}Blank` as const) : hours;
+  };
   const step = (key: StepKey, says: string, rest: Partial<Step> & Pick<Step, "places">): Step => ({
     key,
     says,
@@ -69,7 +74,7 @@ export function stepsOf({ connection, queues: all, valueOf, words }: Given): Ste
           : null,
       places: count === 1 ? ["connection", "automation"] : ["connection"],
     }),
-    step("hours", hours === "company" || hours === "queue" ? hours : "disabled", {
+    step("hours", hoursSay(), {
       texts:
         hours === "company" || hours === "queue"
           ? [

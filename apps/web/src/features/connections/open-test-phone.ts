@@ -13,10 +13,16 @@ let wantsFocus = false;
 export const panelId = "test-phone";
 
 export function openTestPhone(connectionId: number): void {
-  if (connectionId === openPhone.get()) return document.getElementById(panelId)?.focus();
+  if (connectionId === openPhone.get()) return pointOut(document.getElementById(panelId));
   opener = document.activeElement;
   wantsFocus = true;
   openPhone.set(connectionId);
+}
+
+/** The phone is on screen already: shows whoever asks for it where. */
+function pointOut(panel: HTMLElement | null): void {
+  (panel?.querySelector<HTMLElement>("[data-first]") ?? panel)?.focus();
+  panel?.animate([{ background: "var(--brand-soft)" }, { background: "var(--brand-soft)" }, {}], 1_000);
 }
 
 export function closeTestPhone(): void {

@@ -14,8 +14,8 @@ export function outgoingBody(typed: string, signedBy: string | null): string {
   return text === "" || signedBy === null ? text : `*${signedBy}*:\n${text}`;
 }
 
-/** Splits a sent text into its author's signature and the rest. */
+/** Splits a sent text into its author's signature and the rest. Captions from before have the line breaks of forms. */
 export function splitSignature(body: string): { prefix: string; text: string } {
-  const prefix = /^\*[^*\n]{1,100}\*:\n/.exec(body)?.[0] ?? "";
+  const prefix = /^\*[^*\n]{1,100}\*:\r?\n/.exec(body)?.[0] ?? "";
   return { prefix, text: body.slice(prefix.length) };
 }

@@ -1,9 +1,13 @@
+import { limits } from "@recado/contracts/limits";
 import type { Message, MessageMedia } from "@recado/contracts/messages";
 import type { SimulatedMessage, SimulatedUpload } from "@recado/contracts/simulator";
 import { useMutation, useMutationState, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { formatSize } from "../../locales/format.ts";
 import { call } from "../../shell/api.ts";
-import { upload } from "../../shell/files.ts";
+import { problemOf, upload } from "../../shell/files.ts";
+import { notify } from "../../ui/toasts.ts";
 import { asMessage, plainMedia, quotedOf } from "../messages/as-message.ts";
 import { kindOfFile } from "../messages/compose/file-kind.ts";
 import { localFiles } from "../messages/compose/local-files.ts";
@@ -47,6 +51,7 @@ export function usePhoneSender(
   customerId: number,
   { authorId, messages }: { authorId: number | null; messages: readonly SimulatedMessage[] },
 ) {
+  const { t, i18n } = useTranslation("simulator");
   const client = useQueryClient();
   const mutationKey = ["simulator-write", whatsappId, customerId];
   const { mutate } = useMutation({
@@ -84,6 +89,11 @@ export function usePhoneSender(
       file: Blob,
       { name, ...given }: { name: string; media?: Partial<MessageMedia> } & Omit<Written, "content">,
     ) => {
+      const problem = problemOf(file);
+      if (problem) {
+        notify.problem(t(`file.${problem}`, { max: formatSize(limits.media.document, i18n.language) }));
+        return;
+      }
       const externalId = newExternalId();
       localFiles.add(externalId, file, name);
       const { media, ...rest } = given;

@@ -14,18 +14,18 @@ export function useSampleCustomers(whatsappId: number, trade: Trade) {
   const client = useQueryClient();
   const samples = (["first", "second", "third"] as const).map((sample) => ({
     name: t(`sample.${sample}.name`),
-    messages: [t(`sample.${sample}.greeting`), t(`sample.${sample}.question.${trade}`)],
+    // One message: a second would come after the bot's menu, as an answer to it.
+    body: `${t(`sample.${sample}.greeting`)} ${t(`sample.${sample}.question.${trade}`)}`,
   }));
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {
-      for (const { name, messages } of samples) {
+      for (const { name, body } of samples) {
         const customer = await call("POST /simulator/:whatsappId/customers", {
           params: { whatsappId },
           body: { name },
         });
         const params = { whatsappId, customerId: customer.id };
-        for (const body of messages)
-          await call("POST /simulator/:whatsappId/customers/:customerId/messages", { params, body: { body } });
+        await call("POST /simulator/:whatsappId/customers/:customerId/messages", { params, body: { body } });
       }
     },
     onSettled: () => client.invalidateQueries(customersQuery(whatsappId)),

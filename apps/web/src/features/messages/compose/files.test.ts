@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { splitSignature } from "../signature.ts";
 import { readCoordinates } from "./coordinates.ts";
+import { fileKind } from "../kinds/file-icon.ts";
 import { problemOf } from "../../../shell/files.ts";
 import { isDemoted, kindOfFile } from "./file-kind.ts";
 import { loudness, peaksOf } from "./recording/peaks.ts";
@@ -20,6 +21,17 @@ describe("a chosen file", () => {
     expect(kindOfFile({ type, size })).toBe(kind);
   });
 
+  it.each([
+    ["application/zip", "fotos", "archive"],
+    ["application/octet-stream", "fotos.zip", "archive"],
+    ["text/plain", "clientes.csv", "sheet"],
+    ["text/plain", "leia-me", "text"],
+    ["application/pdf", "conta.zip", "pdf"],
+    ["", "figura.xyz", "other"],
+  ] as const)("%s named %s has the icon of %s", (type, name, kind) => {
+    expect(fileKind(type, name)).toBe(kind);
+  });
+
   it("says before it is sent when it can't be, or goes as a document", () => {
     expect(problemOf({ size: 100_000_001 })).toBe("tooLarge");
     expect(problemOf({ size: 0 })).toBe("empty");
@@ -35,14 +47,21 @@ describe("a place", () => {
     ["https://www.google.com/maps/@-23.5614,-46.6559,17z", -23.5614, -46.6559],
     ["https://maps.google.com/?q=-23.5614%2C-46.6559", -23.5614, -46.6559],
     ["https://www.google.com/maps/place/X/@-23.5,-46.6,17z/data=!3d-23.5614!4d-46.6559", -23.5614, -46.6559],
+    ["-23,5614, -46,6559", -23.5614, -46.6559],
+    ["-23,5614 -46,6559", -23.5614, -46.6559],
+    ["-23,5614; -46,6559", -23.5614, -46.6559],
+    ["-23, -46", -23, -46],
     ["geo:-23.5614,-46.6559?z=19", -23.5614, -46.6559],
   ])("is read from %s", (text, latitude, longitude) => {
     expect(readCoordinates(text)).toEqual({ latitude, longitude });
   });
 
-  it.each(["", "Rua Augusta, 1200", "123.4, 10", "https://maps.app.goo.gl/abc", "10"])("is not in %s", (text) => {
-    expect(readCoordinates(text)).toBeNull();
-  });
+  it.each(["", "Rua Augusta, 1200", "123.4, 10", "https://maps.app.goo.gl/abc", "10", "23,5614,46,6559"])(
+    "is not in %s",
+    (text) => {
+      expect(readCoordinates(text)).toBeNull();
+    },
+  );
 });
 
 it("a recording's picture has 64 bars, its loudest part the tallest", () => {
@@ -58,5 +77,6 @@ it("a recording's picture has 64 bars, its loudest part the tallest", () => {
 
 it("a signature is kept apart from what was written", () => {
   expect(splitSignature("*Ana Lima*:\nBom dia")).toEqual({ prefix: "*Ana Lima*:\n", text: "Bom dia" });
+  expect(splitSignature("*Ana Lima*:\r\nBom dia").text).toBe("Bom dia");
   expect(splitSignature("*Atenção*: hoje fechamos")).toEqual({ prefix: "", text: "*Atenção*: hoje fechamos" });
 });

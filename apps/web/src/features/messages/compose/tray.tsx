@@ -28,7 +28,7 @@ export function Tray({ tray, onSend }: { tray: TrayKey; onSend: () => void }) {
 function Row({ tray, attachment, onSend }: { tray: TrayKey; attachment: Attachment; onSend: () => void }) {
   const { t, i18n } = useTranslation("messages");
   const { clientId, file, kind, preview, problem, caption } = attachment;
-  const Icon = fileIcons[fileKind(file.type)];
+  const Icon = fileIcons[fileKind(file.type, file.name)];
   return (
     <FileRow
       name={file.name}

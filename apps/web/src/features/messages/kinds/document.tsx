@@ -13,7 +13,7 @@ export function Document({ message }: { message: Message }) {
   const { t, i18n } = useTranslation("messages");
   const { media } = message;
   const name = media?.fileName || t("kind.application");
-  const kind = fileKind(media?.contentType ?? "");
+  const kind = fileKind(media?.contentType ?? "", name);
   const Icon = fileIcons[kind];
   const [start, end] = splitName(name);
   const about = [extensionOf(name), media && media.size > 0 ? formatSize(media.size, i18n.language) : ""];

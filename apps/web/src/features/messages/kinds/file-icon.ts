@@ -34,8 +34,20 @@ const byType: [RegExp, FileKind][] = [
   [/^text\/|word|opendocument/, "text"],
 ];
 
-/** The type of a file, for its icon and colour. */
-export const fileKind = (contentType: string): FileKind => byType.find(([of]) => of.test(contentType))?.[1] ?? "other";
+const byExtension: [RegExp, FileKind][] = [
+  [/^(?:XLSX?|ODS|CSV)$/, "sheet"],
+  [/^(?:PPTX?|ODP)$/, "slides"],
+  [/^(?:ZIP|RAR|7Z|TAR|T?GZ)$/, "archive"],
+  [/^(?:DOCX?|ODT|RTF|TXT)$/, "text"],
+];
+
+/** The kind of a file, for its icon and colour: by its name where the type, which the server reads in the bytes, says little. */
+export const fileKind = (contentType: string, fileName: string): FileKind => {
+  const byName = /^(?:application\/octet-stream|text\/plain)?$/.test(contentType)
+    ? byExtension.find(([of]) => of.test(extensionOf(fileName)))
+    : undefined;
+  return (byName ?? byType.find(([of]) => of.test(contentType)))?.[1] ?? "other";
+};
 
 /** The extension of a file name. */
 export const extensionOf = (fileName: string): string =>

@@ -79,7 +79,7 @@ function File({ message }: { message: Message }) {
   const { t, i18n } = useTranslation("contacts");
   const { media, createdAt } = message;
   const name = media?.fileName || t("files.unnamed");
-  const Icon = fileIcons[fileKind(media?.contentType ?? "")];
+  const Icon = fileIcons[fileKind(media?.contentType ?? "", name)];
   const about = [formatDate(createdAt), media && media.size > 0 ? formatSize(media.size, i18n.language) : ""];
   return (
     <button

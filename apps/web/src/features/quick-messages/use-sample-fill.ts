@@ -1,0 +1,42 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { wallOf } from "../../locales/zone.ts";
+import { useMe } from "../../shell/session.ts";
+import { useCompanyZone } from "../../shell/use-company-zone.ts";
+import { useMinute } from "../../ui/use-minute.ts";
+import { fieldNamesQuery } from "../contacts/contacts-query.ts";
+import { fillKnown, greetingAt } from "./fill-known.ts";
+
+/** Returns what fills in a text as the contact would read it now; without one, as a sample customer would. */
+export function useSampleFill({
+  isTemplate,
+  contact = null,
+}: {
+  isTemplate: boolean;
+  contact?: { name: string; email: string } | null;
+}): (text: string) => string {
+  const { t } = useTranslation("quickMessages");
+  const me = useMe();
+  const { timeZone } = useCompanyZone();
+  const minute = useMinute();
+  const { data: fields = [] } = useQuery(fieldNamesQuery);
+  const now = wallOf(new Date(minute), timeZone);
+  const code = `${now.slice(0, 10).replaceAll("-", "")}1`;
+  const extraInfo = isTemplate ? fields.map(({ name }) => ({ name, value: `[${name}]` })) : [];
+  return (text) =>
+    fillKnown(
+      text,
+      {
+        ticket: {
+          id: 1,
+          code,
+          queue: isTemplate ? { id: 1, name: t("sampleQueue"), color: "" } : null,
+          contact: { name: contact?.name ?? t("sample"), email: contact?.email ?? "", extraInfo },
+        },
+        attendant: me.name,
+        company: me.company.name,
+        greeting: () => t(`greeting.${greetingAt(Number(now.slice(11, 13)))}`),
+      },
+      { isTemplate },
+    ).replaceAll(/\{\{\s*hora\s*\}\}/gi, now.slice(11, 19));
+}
