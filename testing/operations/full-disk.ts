@@ -218,7 +218,7 @@ async function run(name: string, trial: Trial): Promise<void> {
     if (ran.code === 0 && judged === "old") complaints.push("said that it was done");
     if (ran.code === 1 && !/full/.test(ran.error)) complaints.push("does not say that the disk is full");
     if (ran.code === 1 && /\\n +at /.test(ran.error)) complaints.push("shows a stack");
-    if (judged === "old" || typeof judged === "number") {
+    if (ran.code !== 0) {
       const again = await recado(trial.args, trial.environment);
       if (again.code !== 0) complaints.push(`started again it fails: ${again.error}`);
       else if ((await trial.judge().catch((error: Error) => error.message)) !== "new")

@@ -78,6 +78,15 @@ test("the last twentieth of the disk stays the database's", async () => {
   expect(await files()).toBe(1);
 });
 
+test("a disk that fills up while a file comes is said to be full, and the next file is taken", async () => {
+  const { send, files } = await shopWith(100);
+  const full = Object.assign(new Error("no space left on device"), { code: "ENOSPC" });
+  vi.spyOn(home.app.media, "put").mockRejectedValueOnce(full);
+  expect(await send(10_000)).toEqual({ status: 507, error: "ERR_STORAGE_FULL" });
+  expect(await send(10_000)).toMatchObject({ status: 200 });
+  expect(await files()).toBe(1);
+});
+
 /** The same person at a process that knows no sums yet. */
 async function elsewhere({ token, user }: Person): Promise<Person> {
   const { http } = await home.another();

@@ -52,6 +52,8 @@ function asRefusal(error: FastifyError): Refusal {
       return refuse("ERR_NOT_FOUND");
   }
   if (error instanceof StoreUnavailable) return refuse("ERR_FILES_UNAVAILABLE");
+  // A file's disk, which filled up after it was asked for room. PostgreSQL's is a storage error.
+  if (error.code === "ENOSPC") return refuse("ERR_STORAGE_FULL");
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
     return refuse("ERR_MALFORMED_BODY");
   return refuse(isStorageError(error) ? "ERR_STARTING" : "ERR_INTERNAL_SERVER_ERROR");

@@ -158,8 +158,11 @@ test("what the disk has no room for is not begun", async () => {
   room.mockRestore();
 });
 
-test("what can't be made is said to have failed, and can be asked for again", async () => {
-  const put = vi.spyOn(home.app.media, "put").mockRejectedValue(new Error("no room"));
+test.each([
+  ["can't be made", new Error("it is broken")],
+  ["fills the disk", Object.assign(new Error("no space left on device"), { code: "ENOSPC" })],
+])("what %s is said to have failed, and can be asked for again", async (_what, error) => {
+  const put = vi.spyOn(home.app.media, "put").mockRejectedValue(error);
   await admin.does("POST /company-download");
   await vi.waitFor(async () => expect(await shown()).toMatchObject({ state: "failed", url: null }), {
     timeout: 50_000,

@@ -3,6 +3,7 @@ import { productVersion } from "@recado/contracts/limits";
 import type { App } from "../../platform/app.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { isStorageError } from "../../platform/database/errors.ts";
+import { isDiskFull } from "../../platform/full-disk.ts";
 import { reserveOf } from "../../identity/media/storage-room.ts";
 import { writeCompany } from "../company-file/write-company.ts";
 import { downloadChanged } from "./events.ts";
@@ -57,7 +58,8 @@ async function write(app: App, companyId: number, downloadId: number): Promise<v
     const { size } = await app.media.put(companyId, file, { maxBytes: Number.MAX_SAFE_INTEGER, key });
     if (!(await note(`progress = 100, finished_at = now(), size = ${size}`))) throw new NotWanted();
   } catch (error) {
-    if (isStorageError(error)) throw error;
+    // Tried again later; a full disk is told at once, where that can be stored.
+    if (isStorageError(error) && !isDiskFull(error)) throw error;
     if (!(error instanceof NotWanted)) {
       app.log.error({ err: error, companyId }, "a company's download failed");
       await note("finished_at = now(), size = null");
