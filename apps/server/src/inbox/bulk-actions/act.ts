@@ -7,13 +7,16 @@ import { changeWithin, type Seen } from "../tickets/change-ticket.ts";
 import { takeBackTransfer, undoWithin, type Handed } from "../tickets/undo-ticket.ts";
 import type { BulkRow } from "./rows.ts";
 
-/** Between the closing messages of two conversations: a quarter of what a connection may send, so that live answers find room. Milliseconds. */
+/**
+ * Delay between the closing messages of two conversations, ms: they use a quarter of a connection's sending rate, so
+ * that live answers find room.
+ */
 const spread = 200;
 
 export interface Item {
   place: number;
   ticket_id: number;
-  /** Whoever gets them was told of one already. */
+  /** Their new attendant was already told of one of these conversations. */
   is_told: boolean;
   seen: Seen & { tagIds: number[] };
 }
@@ -21,7 +24,7 @@ export interface Item {
 /** How to take back what was done with one conversation. */
 export type Undo = { close: string } | { transfer: Handed } | { tag: TagChange };
 
-/** Does it with one conversation, as the call for one does. Answers how to take it back; null: nothing changed. */
+/** Does to one conversation what the call for a single one does. Answers how to take it back; null: nothing changed. */
 export async function actOn(
   app: App,
   tx: Tx,
@@ -35,7 +38,7 @@ export async function actOn(
     return tag.adds.length > 0 ? { tag } : null;
   }
   if (action === "close") {
-    // The closing message waits until the whole can no longer be taken back, and then for its turn.
+    // The closing message waits until the bulk action can no longer be taken back, and then for its turn.
     const undoFor = Math.max(undo_until.getTime() - Date.now(), 0) + place * spread;
     const asked = { status: "closed", silent: wish.silent } as const;
     const change = await changeWithin(app, tx, actor, ticket_id, asked, { seen, undoFor });
@@ -47,13 +50,13 @@ export async function actOn(
     queueId: queueId ?? seen.queueId,
     ...(userId === null && { status: "pending" as const }),
   };
-  // Whoever gets many is told once, and finds the others unread.
+  // A user who gets many conversations is told once, and finds the others unread.
   const change = await changeWithin(app, tx, actor, ticket_id, asked, { seen, isQuiet: is_told });
   if (change?.cause !== "transferred" && change?.cause !== "accepted" && change?.cause !== "returned") return null;
   return { transfer: { before: change.before, after: change.after, cycle: change.cycle } };
 }
 
-/** Takes it back, if the conversation is still as it left it. */
+/** Takes the action back, if the conversation is still as the action left it. */
 export async function takeBack(app: App, tx: Tx, actor: Actor, ticketId: number, undo: Undo): Promise<void> {
   if ("close" in undo) await undoWithin(app, tx, actor, ticketId, "close", undo.close);
   else if ("tag" in undo) await untagWithin(app, tx, ticketId, undo.tag);

@@ -16,9 +16,9 @@ import { bulkRow, presentBulk, recentRows, type Wish } from "./rows.ts";
 
 type Asked = Parsed<"POST /bulk-actions">["body"];
 
-/** Writes down which conversations are meant and how each stands; a job does the rest. */
+/** Writes down which conversations are meant and the state of each; a job does the rest. */
 export async function beginBulk(app: App, actor: Actor, asked: Asked): Promise<BulkAction> {
-  // One more tells that the list goes on.
+  // One more id shows that the list goes on.
   const listed = asked.list && (await idsInList(app, actor, asked.list, limits.bulk.most + 1));
   const ticketIds = [...new Set(listed?.slice(0, limits.bulk.most) ?? asked.ticketIds)];
   const wish: Wish = {
@@ -31,7 +31,7 @@ export async function beginBulk(app: App, actor: Actor, asked: Asked): Promise<B
     await assertWish(tx, asked.action, wish);
     await assertFewRunning(tx, actor);
     await forgetOld(tx);
-    // While it waits for its turn it can be taken back; its first step sets the time.
+    // An action can be taken back while it waits for its turn; its first step sets the deadline.
     const [begun] = await tx.sql<{ id: number }>(
       `insert into bulk_actions (company_id, user_id, action, wish, is_cut, undo_until)
        values ($1, $2, $3, $4::jsonb, $5, now() + interval '1 day') returning id`,
@@ -54,7 +54,7 @@ export async function beginBulk(app: App, actor: Actor, asked: Asked): Promise<B
   });
 }
 
-/** A few at a time, as each may have thousands of rows. */
+/** A few per call: each may have thousands of rows. */
 async function forgetOld(tx: Tx): Promise<void> {
   await tx.sql(
     `delete from bulk_actions where company_id = $1 and id in (
@@ -64,7 +64,10 @@ async function forgetOld(tx: Tx): Promise<void> {
   );
 }
 
-/** Which conversations, and where each stands; what the actor doesn't see is not there. Answers how many the actor sees. */
+/**
+ * Stores the conversations and the state of each, without those that the actor can't see. Answers how many the actor
+ * sees.
+ */
 async function addItems(tx: Tx, actor: Actor, bulkActionId: number, ticketIds: readonly number[]): Promise<number> {
   const rows = await tx.sql<{ is_seen: boolean }>(
     `insert into bulk_action_items (company_id, bulk_action_id, place, ticket_id, seen, outcome, refusal)
@@ -88,7 +91,7 @@ async function assertWish(tx: Tx, action: Asked["action"], { userId, queueId, ta
 }
 
 async function assertFewRunning(tx: Tx, { userId }: Actor): Promise<void> {
-  // One at a time of each user, so that those who begin at once are counted.
+  // Lock the user: actions that they begin at the same time are counted one after another.
   await tx.sql("select from users where company_id = $1 and id = $2 for no key update", [tx.companyId, userId]);
   const [running] = await tx.sql<{ count: number }>(
     `select count(*) as count from bulk_actions

@@ -9,7 +9,7 @@ declare module "../../testing/isolation.ts" {
 export const isolation: Isolation = {
   tables: ["bulk_actions", "bulk_action_items"],
   furnish: async ({ app, admin, ids: { ticketId } }) => {
-    // Finished, as no job of it goes on while others are attacked.
+    // Store a finished action: no job changes it during the other attacks.
     const bulkActionId = await app.database.tenant(admin.user.companyId, async (tx) => {
       const [row] = await tx.sql<{ id: number }>(
         `with begun as (

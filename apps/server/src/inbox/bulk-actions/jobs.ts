@@ -8,7 +8,7 @@ export const bulkWork = jobKind<{ companyId: number; bulkActionId: number }>("bu
   workers: 2,
 });
 
-/** Once for each that is going on, behind those that wait already: a long one holds up nobody else's. */
+/** One job per running action, queued behind the waiting ones: a long action holds up nobody else's. */
 export const sendBulkWork = (app: App, tx: Tx, bulkActionId: number): Promise<void> =>
   app.jobs.sendOnce(tx, bulkWork, {
     key: `${tx.companyId}/${bulkActionId}`,

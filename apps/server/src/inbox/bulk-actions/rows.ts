@@ -31,7 +31,7 @@ export interface BulkRow {
 
 const columns = `b.id, b.user_id, b.action, b.wish, b.is_cut, b.created_at, b.undo_until, b.finished_at, b.undo_at, b.undone_at,
   n.total, n.done, n.refused, n.undone, n.kept`;
-// What was taken back, or could not be, was done.
+// Conversations that were taken back, or could not be, count as done.
 const counts = `cross join lateral (
   select count(*) as total, count(*) filter (where i.outcome in ('done', 'undone', 'kept')) as done,
          count(*) filter (where i.outcome = 'refused') as refused, count(*) filter (where i.outcome = 'undone') as undone,
@@ -53,7 +53,7 @@ export async function bulkRow(tx: Tx, id: number): Promise<BulkRow | undefined> 
   return (await tx.run(byId, [id]))[0];
 }
 
-/** The user's of the last day, newest first. */
+/** The user's actions of the last day, newest first. */
 export const recentRows = (tx: Tx, userId: number): Promise<BulkRow[]> => tx.run(recent, [userId]);
 
 export const presentBulk = (row: BulkRow): BulkAction => ({

@@ -11,7 +11,7 @@ import { bulkActionAdvanced } from "./events.ts";
 import { bulkWork, sendBulkWork } from "./jobs.ts";
 import { bulkRow, presentBulk, type BulkRow } from "./rows.ts";
 
-/** After so many the user is told how far it is, and who may do what is read again. */
+/** After so many conversations the user is told the progress, and permissions are read again. */
 const chunk = 50;
 
 export interface Which {
@@ -25,8 +25,8 @@ export function registerBulkWork(app: App): void {
 
 /**
  * Does the next part of a bulk action, or takes it back, and sends the job for the part after it. Each conversation is
- * changed in a transaction of its own, together with its line here: a process that dies leaves no half, and whoever goes
- * on, or runs beside it, does none twice. Answers whether there is more to do.
+ * changed in one transaction with its row here: a process that dies leaves no half, and a worker that resumes, or runs
+ * at the same time, does none twice. Answers whether there is more to do.
  */
 export async function runBulk(app: App, { companyId, bulkActionId }: Which): Promise<boolean> {
   const bulk = await app.database.tenant(companyId, (tx) => begunBulk(tx, bulkActionId));
@@ -40,7 +40,7 @@ export async function runBulk(app: App, { companyId, bulkActionId }: Which): Pro
   return advance(app, companyId, bulk, { isUndo, isOver: places.length === 0 });
 }
 
-/** The time to take it back runs from its first step. */
+/** The time to take an action back runs from its first step. */
 async function begunBulk(tx: Tx, bulkActionId: number): Promise<BulkRow | undefined> {
   await tx.sql(
     `update bulk_actions set undo_until = now() + $3 * interval '1 minute'
@@ -50,7 +50,7 @@ async function begunBulk(tx: Tx, bulkActionId: number): Promise<BulkRow | undefi
   return bulkRow(tx, bulkActionId);
 }
 
-/** How far it is; what is over is marked so. Answers whether it goes on. */
+/** Reads the progress and marks a finished action. Answers whether it goes on. */
 async function advance(
   app: App,
   companyId: number,
@@ -85,7 +85,7 @@ async function nextPlaces(tx: Tx, bulkActionId: number, isUndo: boolean): Promis
   return rows.map(({ place }) => place);
 }
 
-/** The user is gone, or the company closed: nothing more is done in their name. */
+/** The user was deleted or the company closed: do nothing more in their name. */
 async function refuseRest(tx: Tx, bulkActionId: number, isUndo: boolean): Promise<never[]> {
   await tx.sql(
     `update bulk_action_items set outcome = $3, refusal = 'ERR_NO_PERMISSION'
@@ -95,12 +95,12 @@ async function refuseRest(tx: Tx, bulkActionId: number, isUndo: boolean): Promis
   return [];
 }
 
-/** Does it with one conversation, or writes down why not. */
+/** Acts on one conversation, or stores why that failed. */
 async function settle(app: App, actor: Actor, bulk: BulkRow, place: number, isUndo: boolean): Promise<void> {
   try {
     await app.database.tenant(actor, (tx) => settleOne(app, tx, actor, bulk, place, isUndo));
   } catch (error) {
-    // Later, when the storage is back.
+    // The job runs again when the storage is back.
     if (isStorageError(error) || isCutWait(error)) throw error;
     const code = codeOf(error);
     if (code === "ERR_INTERNAL_SERVER_ERROR") app.log.error({ err: error, bulk: bulk.id, place }, "bulk action failed");
@@ -120,7 +120,7 @@ function codeOf(error: unknown): ErrorCode {
 }
 
 async function settleOne(app: App, tx: Tx, actor: Actor, bulk: BulkRow, place: number, isUndo: boolean): Promise<void> {
-  // Whoever asks to undo waits until this is over, and then finds it done.
+  // A user who asks to undo waits for this transaction, and then finds its change done.
   const [goesOn] = await tx.sql(
     `select id from bulk_actions where company_id = $1 and id = $2 and (undo_at is not null) = $3 for share`,
     [tx.companyId, bulk.id, isUndo],

@@ -13,7 +13,7 @@ import { bulkActionAdvanced } from "./events.ts";
 import { sendBulkWork } from "./jobs.ts";
 import { bulkRow, presentBulk, type BulkRow } from "./rows.ts";
 
-/** A user's own; anybody else's does not exist. */
+/** The user's own action; refuses another user's as if it did not exist. */
 async function bulkOf(tx: Tx, actor: Actor, bulkActionId: number): Promise<BulkRow> {
   const row = await bulkRow(tx, bulkActionId);
   if (row?.user_id !== actor.userId) throw refuse("ERR_NO_BULK_ACTION_FOUND");
@@ -24,7 +24,7 @@ export function showBulk(app: App, actor: Actor, bulkActionId: number): Promise<
   return app.database.tenant(actor, async (tx) => presentBulk(await bulkOf(tx, actor, bulkActionId)));
 }
 
-/** With which conversations it could not be done, or not be taken back, after this place. */
+/** The conversations, after this place, on which the action or its undo failed. */
 export function listRefusals(
   app: App,
   actor: Actor,
@@ -72,7 +72,7 @@ const nameOf = (row: TicketRow | undefined) =>
       }
     : null;
 
-/** Stops it and has what was done taken back, once. */
+/** Stops the action and takes back what was done, once. */
 export function undoBulk(app: App, actor: Actor, bulkActionId: number): Promise<BulkAction> {
   return app.database.tenant(actor, async (tx) => {
     await bulkOf(tx, actor, bulkActionId);
@@ -82,7 +82,7 @@ export function undoBulk(app: App, actor: Actor, bulkActionId: number): Promise<
       [tx.companyId, bulkActionId],
     );
     if (begun.length === 0) throw refuse("ERR_UNDO_TOO_LATE");
-    // What was not reached stays as it is, and is no failure.
+    // Conversations that the action did not reach stay as they are, and are no failures.
     await tx.sql("delete from bulk_action_items where company_id = $1 and bulk_action_id = $2 and outcome is null", [
       tx.companyId,
       bulkActionId,

@@ -8,7 +8,10 @@ import { tagsOfContacts } from "./contact-tags.ts";
 import { presentContact, type Conversations } from "./present.ts";
 import { contactIdentities, contacts, type ContactRow } from "./table.ts";
 
-/** Refuses what doesn't exist or isn't this company's, alike. Contacts are the whole company's (decisions: who may). */
+/**
+ * Refuses missing contacts and other companies' contacts alike. Contacts belong to the whole company (decisions: who
+ * may).
+ */
 export async function contactOf(tx: Tx, contactId: number): Promise<ContactRow> {
   const [row] = await tx.orm
     .select()
@@ -18,25 +21,25 @@ export async function contactOf(tx: Tx, contactId: number): Promise<ContactRow> 
   return row;
 }
 
-/** The same for whoever hangs something onto it: it is neither deleted nor merged before the transaction ends. */
+/** The same for callers that link something to the contact: nobody deletes or merges it before the transaction ends. */
 export async function keepContact(tx: Tx, contactId: number): Promise<ContactRow> {
   await tx.sql("select from contacts where company_id = $1 and id = $2 for key share", [tx.companyId, contactId]);
   return contactOf(tx, contactId);
 }
 
-/** The same for whoever changes what hangs on it: another who does waits. */
+/** The same for callers that change what belongs to the contact: another caller waits. */
 export async function changeContact(tx: Tx, contactId: number): Promise<ContactRow> {
   await tx.sql("select from contacts where company_id = $1 and id = $2 for no key update", [tx.companyId, contactId]);
   return contactOf(tx, contactId);
 }
 
-/** The same for whoever deletes it: until the transaction ends nothing is menu onto it. */
+/** The same for callers that delete the contact: nothing can be linked to it before the transaction ends. */
 export async function holdContact(tx: Tx, contactId: number): Promise<void> {
   await tx.sql("select from contacts where company_id = $1 and id = $2 for update", [tx.companyId, contactId]);
   await contactOf(tx, contactId);
 }
 
-/** Under which name a contact whose number WhatsApp hides is written to; undefined where the number says it. */
+/** The name by which we write to a contact whose number WhatsApp hides; undefined if the number is known. */
 export async function hiddenName(tx: Tx, contact: ContactRow): Promise<string | undefined> {
   if (contact.number !== "") return undefined;
   const [row] = await tx.orm

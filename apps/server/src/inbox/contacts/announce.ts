@@ -8,7 +8,9 @@ import { contactsWithRelations } from "./access.ts";
 import type { contactImportAdvanced, contactsChanged, contactsDeletionAdvanced } from "./events.ts";
 import { contacts } from "./table.ts";
 
-/** The phone's past is imported silently; a table's import and the deletion of all tell how far they are. */
+/**
+ * The phone's history is imported silently; a table's import and the deletion of all contacts announce their progress.
+ */
 const silent: ReadonlySet<SystemReason> = new Set(["history", "import", "contacts-deleted"]);
 
 /** Announces contacts to the whole company: every user sees all contacts. */
@@ -35,7 +37,7 @@ export async function announceContacts(
   }
 }
 
-/** Tells the whole company how far the import of a table is. */
+/** Announces the progress of a table's import to the whole company. */
 export async function announceImport(
   app: App,
   tx: Tx,
@@ -48,7 +50,7 @@ export async function announceImport(
   app.realtime.announce(tx, [mainRoom(tx.companyId)], "contact", action);
 }
 
-/** Tells the whole company how far the deletion of all contacts is. */
+/** Announces the progress of the deletion of all contacts to the whole company. */
 export async function announceDeletion(
   app: App,
   tx: Tx,

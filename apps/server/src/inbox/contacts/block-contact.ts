@@ -17,8 +17,8 @@ import type { ContactRow } from "./table.ts";
 type Wish = Parsed<"PUT /contacts/:contactId/block">["body"];
 
 /**
- * Blocks a contact for the number of a connection, or lets them write again. It is shown at once; WhatsApp is told through
- * the outbox, behind what was written before, and when the connection is up again if it is down.
+ * Blocks or unblocks a contact for a connection's number. Users see it at once; WhatsApp is told through the outbox,
+ * after messages written before, and once the connection is up.
  */
 export function blockContact(app: App, actor: Actor, contactId: number, wish: Wish): Promise<Contact> {
   return app.database.tenant(actor.companyId, async (tx) => {
@@ -43,7 +43,7 @@ export function blockContact(app: App, actor: Actor, contactId: number, wish: Wi
   });
 }
 
-/** WhatsApp would not: nobody is shown what is not so. */
+/** WhatsApp refused: show the state that WhatsApp has. */
 export async function undoBlock(
   app: App,
   tx: Tx,
@@ -53,7 +53,7 @@ export async function undoBlock(
   await settleBlock(app, tx, connectionId, to, !blocked);
 }
 
-/** The number's owner blocked somebody on the phone, or let them write again. Strangers are not kept. */
+/** The number's owner blocked or unblocked somebody on the phone. Unknown people are not stored. */
 export async function followBlocks(
   app: App,
   tx: Tx,
@@ -77,7 +77,7 @@ async function settleBlock(
     await app.events.emit(tx, contactsChanged, { changes: [{ contactId, cause: "updated" }] });
 }
 
-/** As they were last heard on this connection, else by their number. */
+/** The address that the contact last wrote from on this connection, else their number. */
 async function addressOf(tx: Tx, contact: ContactRow, connectionId: number): Promise<WhatsAppIdentity | undefined> {
   const [heard] = await tx.sql<{ reply_kind: "pn" | "lid"; reply_value: string }>(
     `select reply_kind, reply_value from tickets

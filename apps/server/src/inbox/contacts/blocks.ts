@@ -11,7 +11,7 @@ export async function blocksOfContacts(tx: Tx, contactIds: readonly number[]): P
   return new Map(rows.map((row) => [row.contact_id, row.connection_ids]));
 }
 
-/** Answers whether it stands otherwise now. `userId` null: it was done on the phone. */
+/** Answers whether the block changed. `userId` null: it was done on the phone. */
 export async function markBlocked(
   tx: Tx,
   { contactId, connectionId, blocked }: { contactId: number; connectionId: number; blocked: boolean },
@@ -30,7 +30,7 @@ export async function markBlocked(
   return rows.length > 0;
 }
 
-/** WhatsApp takes nothing for whom its number has blocked. */
+/** Refuses: WhatsApp sends nothing to people whom its number has blocked. */
 export async function assertUnblocked(tx: Tx, contactId: number, connectionId: number): Promise<void> {
   const rows = await tx.sql(
     "select from contact_blocks where company_id = $1 and contact_id = $2 and connection_id = $3",

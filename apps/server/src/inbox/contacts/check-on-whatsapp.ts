@@ -5,12 +5,15 @@ import type { App } from "../../platform/app.ts";
 import { refuse } from "../../platform/refusal.ts";
 
 export interface CheckedNumber {
-  /** As WhatsApp itself writes it. */
+  /** As WhatsApp writes it. */
   number: string;
   lid: string | null;
 }
 
-/** Asks WhatsApp, through the connection that this person would write from, whether the number is there, and how it is written. */
+/**
+ * Asks WhatsApp, through the connection that this user would write from, whether the number exists, and how it is
+ * written.
+ */
 export async function checkOnWhatsApp(app: App, actor: Actor, number: string): Promise<CheckedNumber> {
   const connection = await app.database.tenant(actor.companyId, (tx) => connectionFor(tx, actor));
   const { exists, identity } = await askSession(

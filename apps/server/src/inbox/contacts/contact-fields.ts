@@ -3,7 +3,7 @@ import { limits } from "@recado/contracts/limits";
 import type { Tx } from "../../platform/database/database.ts";
 import { contactFields, type ContactFieldRow } from "./table.ts";
 
-/** The extra fields of contacts, of each the first that have room: after merges there may be more than a user may give. */
+/** The extra fields of contacts, up to the limit for each: merges may leave more than a user may set. */
 export async function fieldsOfContacts(tx: Tx, contactIds: readonly number[]): Promise<Map<number, ContactFieldRow[]>> {
   const rows = await tx.orm
     .select()
@@ -20,7 +20,7 @@ function firstFields(fields: readonly ContactFieldRow[]): ContactFieldRow[] {
   return fields.slice(0, Math.min(end === -1 ? fields.length : end, limits.extraInfo.most));
 }
 
-/** Puts fields in the place of those that are shown. Whoever changes them holds the contact. */
+/** Replaces the fields that are shown. The caller holds the contact. */
 export async function replaceFields(
   tx: Tx,
   contactId: number,
@@ -37,7 +37,7 @@ export async function replaceFields(
       .values(fields.map(({ name, value }) => ({ companyId: tx.companyId, contactId, name, value })));
 }
 
-/** Gives contacts fields that they lack, by name, while they have room for more. The caller holds the contacts. */
+/** Adds the fields, by name, that contacts lack, up to the limit. The caller holds the contacts. */
 export async function addMissingFields(
   tx: Tx,
   fields: readonly { contactId: number; name: string; value: string }[],
@@ -58,7 +58,7 @@ export async function addMissingFields(
 
 type Field = Pick<ContactFieldRow, "contactId" | "name" | "value">;
 
-/** Of these the first of each name that their contacts lack and have room for, beside those that they have. */
+/** The first field of each name that the contact lacks, as long as there is room beside its own. */
 function withRoom(had: readonly Field[], given: readonly Field[]): Field[] {
   const kept = new Map<number, { names: Set<string>; count: number; characters: number }>();
   const keep = ({ contactId, name, value }: Field, isGiven: boolean): boolean => {

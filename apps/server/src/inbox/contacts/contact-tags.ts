@@ -3,7 +3,7 @@ import type { TagMark } from "@recado/contracts/tags";
 import type { Tx } from "../../platform/database/database.ts";
 import { refuse } from "../../platform/refusal.ts";
 
-/** The contacts' own tags, by name; their conversations' stand with those. */
+/** The contacts' own tags, by name; tags of their conversations are stored with those. */
 export async function tagsOfContacts(tx: Tx, contactIds: readonly number[]): Promise<Map<number, TagMark[]>> {
   const rows = await tx.sql<{ contact_id: number; tags: TagMark[] | null }>(
     `select c.contact_id,
@@ -17,7 +17,7 @@ export async function tagsOfContacts(tx: Tx, contactIds: readonly number[]): Pro
   return new Map(rows.map((row) => [row.contact_id, row.tags ?? []]));
 }
 
-/** Whoever changes a contact's tags holds the contact. Refuses tags that are not the company's. */
+/** Changes a contact's tags; the caller holds the contact. Refuses tags of other companies. */
 export async function changeContactTags(
   tx: Tx,
   contactId: number,
@@ -39,7 +39,7 @@ export async function changeContactTags(
   );
 }
 
-/** These, and no others. */
+/** Sets exactly these tags. */
 export async function replaceContactTags(tx: Tx, contactId: number, tagIds: readonly number[]): Promise<void> {
   const wanted = new Set(tagIds);
   const now = ((await tagsOfContacts(tx, [contactId])).get(contactId) ?? []).map(({ id }) => id);

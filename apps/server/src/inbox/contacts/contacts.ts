@@ -22,7 +22,8 @@ export function showContact(app: App, actor: Actor, contactId: number): Promise<
 
 export async function createContact(app: App, actor: Actor, input: Parsed<"POST /contacts">["body"]): Promise<Contact> {
   const checked = await checkOnWhatsApp(app, actor, input.number);
-  // Whoever is known under a name that WhatsApp gave with it has this number from now on, whatever becomes of this contact.
+  // The contact known by the privacy id that WhatsApp returned has this number from now on, even if this call then
+  // fails.
   const { number: pn, lid } = checked;
   if (lid) await app.database.tenant(actor.companyId, (tx) => learnIdentities(app, tx, [{ pn, lid }]));
   return app.database.tenant(actor.companyId, async (tx) => {
@@ -38,7 +39,7 @@ export async function createContact(app: App, actor: Actor, input: Parsed<"POST 
       })
       .onConflictDoNothing()
       .returning();
-    // Somebody has the number without its address.
+    // Another contact has the number without its address.
     if (!row) throw duplicated(await contactWithNumber(tx, checked.number));
     await keepIdentities(tx, row.id, checked);
     await replaceFields(tx, row.id, input.extraInfo);
@@ -71,7 +72,7 @@ export async function updateContact(
           and(
             eq(contactIdentities.companyId, tx.companyId),
             eq(contactIdentities.contactId, contactId),
-            // A hidden person's own name stays theirs.
+            // The hidden contact keeps their own name.
             checked.lid ? undefined : eq(contactIdentities.kind, "pn"),
           ),
         );
@@ -112,7 +113,7 @@ async function assertFreeNumber(tx: Tx, { number, lid }: CheckedNumber, except: 
   if (taken !== undefined && taken !== except) throw duplicated(await contactOf(tx, taken));
 }
 
-/** The refusal tells who has the number, so that they can be opened instead. */
+/** The refusal names the contact that has the number, so that the user can open it instead. */
 const duplicated = (contact: ContactRow | undefined): Refusal =>
   refuse("ERR_DUPLICATED_CONTACT", contact && { contact: { id: contact.id, name: contact.name } });
 

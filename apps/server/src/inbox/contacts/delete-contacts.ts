@@ -8,13 +8,13 @@ import type { By } from "../by.ts";
 import { holdContact } from "./access.ts";
 import { contactsChanged, contactsDeletionAdvanced, contactsLeaving } from "./events.ts";
 
-/** So many contacts are looked at in one transaction; attendants wait for no longer one. */
+/** Contacts per transaction: short enough for attendants to wait. */
 const chunk = 100;
 const deletion = jobKind<{ companyId: number; deletionId: number }>("contact-deletion", { retries: 20 });
 
 export async function deleteContact(app: App, actor: Actor, contactId: number): Promise<void> {
   await app.database.tenant(actor.companyId, async (tx) => {
-    // Held, so that nothing more is said with them while it goes.
+    // Lock: nothing is added to the contact while it is deleted.
     await holdContact(tx, contactId);
     await remove(app, tx, [contactId], actor);
   });
@@ -93,7 +93,7 @@ async function deleteChunk(app: App, tx: Tx, deletionId: number): Promise<boolea
   return !isOver;
 }
 
-/** These contacts are locked: nobody opens a conversation with them meanwhile. */
+/** The contacts are locked: nobody can open a conversation with them meanwhile. */
 async function withOpenConversation(tx: Tx, contactIds: readonly number[]): Promise<Set<number>> {
   const rows = await tx.sql<{ contact_id: number }>(
     "select distinct contact_id from tickets where company_id = $1 and contact_id = any ($2::bigint[]) and status <> 'closed'",
@@ -102,11 +102,11 @@ async function withOpenConversation(tx: Tx, contactIds: readonly number[]): Prom
   return new Set(rows.map(({ contact_id }) => contact_id));
 }
 
-/** With all that belongs to them. The caller has locked them. */
+/** Deletes contacts with all that belongs to them. The caller has locked them. */
 async function remove(app: App, tx: Tx, contactIds: readonly number[], by: By): Promise<void> {
   if (contactIds.length === 0) return;
   await app.events.emit(tx, contactsLeaving, { contactIds });
-  // What is remembered of a merge that was undone goes with whoever it tells of; of others', with the contact.
+  // Delete the record of an undone merge with the contact that was split off; other records go with the kept contact.
   await tx.sql("delete from contact_merges where company_id = $1 and absorbed_id = any ($2::bigint[])", [
     tx.companyId,
     contactIds,
@@ -116,7 +116,7 @@ async function remove(app: App, tx: Tx, contactIds: readonly number[], by: By): 
   await app.events.emit(tx, contactsChanged, { changes, by });
 }
 
-/** How the company's last deletion of all contacts stands. */
+/** The state of the company's last deletion of all contacts. */
 export function showDeletion(app: App, actor: Actor): Promise<ContactDeletion> {
   return app.database.tenant(actor.companyId, async (tx) => {
     const [row] = await tx.sql<DeletionState>(

@@ -7,7 +7,7 @@ import { duplicatesChanged } from "./events.ts";
 
 const keyOf: Record<DuplicateReason, string> = { number: "number_key", email: "email_key", name: "name_key" };
 
-/** Says that contacts that look alike are different people: the list leaves them out while it would show no others. */
+/** Marks similar contacts as different people: the list leaves the group out until it has other contacts. */
 export function dismissDuplicates(
   app: App,
   actor: Actor,
@@ -15,7 +15,7 @@ export function dismissDuplicates(
 ): Promise<{ id: number }> {
   const ids = [...new Set(contactIds)].toSorted((a, b) => a - b);
   return app.database.tenant(actor.companyId, async (tx) => {
-    // One of them may have been changed or deleted meanwhile. A second click finds the row of the first.
+    // A contact may have been changed or deleted meanwhile. A second click finds the row of the first.
     const [row] = await tx.sql<{ id: number }>(
       `insert into duplicate_dismissals (company_id, reason, key, contact_ids)
        select $1, $2, min(${keyOf[reason]}), $3::bigint[] from contacts

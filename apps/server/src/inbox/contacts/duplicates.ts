@@ -23,7 +23,7 @@ const isDismissed = (reason: DuplicateReason) =>
   `exists (select from duplicate_dismissals d
      where d.company_id = $1 and d.reason = '${reason}' and d.key = g.key and g.ids <@ d.contact_ids)`;
 
-/** Groups after the key `$2`, in the order of an index that has all that is read. */
+/** Groups after the key `$2`, in the order of an index that covers all columns read. */
 const sameKey = (reason: DuplicateReason, column: string) =>
   prepared<Group>(
     `contacts_same_${reason}`,
@@ -37,7 +37,8 @@ const sameKey = (reason: DuplicateReason, column: string) =>
 const groupsBy: Record<DuplicateReason, ReturnType<typeof sameKey>> = {
   number: sameKey("number", "number_key"),
   email: sameKey("email", "email_key"),
-  // Two people with a number each may well have the same name; one whose number is hidden is probably the other.
+  // Two people with a number each may well have the same name; a contact with a hidden number is probably the other
+  // contact.
   name: prepared<Group>(
     "contacts_same_name",
     `select key, to_json(ids) as ids, count from (
@@ -52,7 +53,10 @@ const groupsBy: Record<DuplicateReason, ReturnType<typeof sameKey>> = {
   ),
 };
 
-/** Contacts that may be one person: number but for the ninth digit, e-mail, or full name where a number is hidden. */
+/**
+ * Contacts that may be one person: same number but for the ninth digit, same e-mail, or same full name where a number
+ * is hidden.
+ */
 export function listDuplicates(
   app: App,
   actor: Actor,
@@ -84,7 +88,7 @@ export function listDuplicates(
   });
 }
 
-/** Where the page before ended. */
+/** The place where the previous page ended. */
 function placeOf(after: string): [reason: DuplicateReason, key: string] {
   const reason = duplicateReasons.find((one) => after.startsWith(`${one}:`));
   return reason ? [reason, after.slice(reason.length + 1)] : [duplicateReasons[0], ""];

@@ -19,16 +19,16 @@ export const contactMerged = defineEvent<{ merge: Merge }>("contactMerged");
 export const contactsParted = defineEvent<{
   contactIds: readonly number[];
   since: Date;
-  /** The rows of their tickets before, as the database writes them. */
+  /** The rows of their tickets before the split, as the database writes them. */
   ticketsBefore: readonly object[];
 }>("contactsParted");
 
-/** The import of a table came so far, in rows, or is over. */
+/** The import of a table advanced, in rows, or ended. */
 export const contactImportAdvanced = defineEvent<
   { processing: number; total: number } | { importTotal: number; hasUploadError: boolean }
 >("contactImportAdvanced");
 
-/** The deletion of all contacts came so far, or is over. */
+/** The deletion of all contacts advanced or ended. */
 export const contactsDeletionAdvanced = defineEvent<{ deletion: ContactDeletion }>("contactsDeletionAdvanced");
 
 /** Which contacts are listed as possible duplicates changed. */

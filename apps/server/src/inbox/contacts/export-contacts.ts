@@ -23,7 +23,7 @@ const exported = prepared<ExportedContact>(
    order by c.id limit ${limits.exportPage + 1}`,
 );
 
-/** One page of all people, as many as have room in an answer, in the order in which they were added. */
+/** One page of all people, as many as fit into an answer, in the order in which they were added. */
 export async function exportContacts(
   app: App,
   actor: Actor,

@@ -5,10 +5,10 @@ import type { Tx } from "../../platform/database/database.ts";
 import { prepared } from "../../platform/database/prepared.ts";
 import { typeOfValues } from "./rules.ts";
 
-/** Only so many fields are read, whatever a company has: the latest tell which names it uses. */
+/** Fields read at most, whatever a company has: the latest show which names it uses. */
 const lately = 5_000;
 const most = 50;
-/** So many values of a name say what it holds. */
+/** Values read per name to guess its type. */
 const sample = 20;
 
 const names = prepared<{ name: string; values: string[] }>(
@@ -18,13 +18,13 @@ const names = prepared<{ name: string; values: string[] }>(
    group by lower(f.name) order by count(*) desc, lower(f.name) limit ${most}`,
 );
 
-/** The names of extra fields, as they are mostly written, most used first. */
+/** The names of extra fields in their most frequent spelling, most used first. */
 export async function listFieldNames(app: App, actor: Actor): Promise<FieldName[]> {
   const rows = await app.database.read(actor.companyId, names, []);
   return rows.map(({ name, values }) => ({ name, type: typeOfValues(values) }));
 }
 
-/** The names alone, within a verb. */
+/** The same names, within a transaction. */
 export async function fieldNamesIn(tx: Tx): Promise<string[]> {
   return (await tx.run(names, [])).map(({ name }) => name);
 }

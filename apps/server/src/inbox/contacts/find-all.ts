@@ -3,12 +3,12 @@ import { timezone } from "../../identity/settings/settings.ts";
 import { settingExpression } from "../../identity/settings/access.ts";
 import { searchPatterns } from "./rules.ts";
 
-/** The beginning of a day of the company `$1`, in its zone. */
+/** The start of a day in the time zone of company `$1`. */
 export const startOf = (day: string) => `(${day})::timestamp at time zone ${settingExpression(timezone)}`;
 
 /**
- * A query for the ids of all whom a search of contacts finds, and its values behind the company. It reads every contact
- * of the company: for counting and for going through them in the background, while `listContacts` shows a page.
+ * A query for the ids of all contacts that a search finds, and its values after the company. It reads every contact of
+ * the company: use it to count and in the background; `listContacts` shows a page.
  */
 export function findAll({ searchParam, tags, dateStart, dateEnd }: ContactSearch): { text: string; values: unknown[] } {
   const { words, numbers } = searchPatterns(searchParam);

@@ -31,11 +31,11 @@ export interface FoundContact {
   authorId: number | null;
   /** "me" or the author's contact id. */
   sender: string;
-  /** Its profile was not asked for today. */
+  /** Its profile was not requested today. */
   isDue: boolean;
 }
 
-/** Sends the caller's statements in the same round trip, behind those that lock the contacts. */
+/** Sends the caller's statements in the same round trip, after those that lock the contacts. */
 type Alongside<T> = (people: People) => Promise<T>;
 const nothing = () => Promise.resolve(undefined);
 
@@ -52,7 +52,7 @@ export async function findOrCreateContacts(
   return (await findOrCreateContactsAlongside(app, tx, chats, by, nothing)).contacts;
 }
 
-/** The same. `alongside` is called again after whatever makes its answer old. */
+/** The same. `alongside` is called again if its answer has become stale. */
 export async function findOrCreateContactsAlongside<T>(
   app: App,
   tx: Tx,
@@ -78,12 +78,12 @@ export async function findOrCreateContactsAlongside<T>(
   return { contacts, alongside: settled.alongside };
 }
 
-/** WhatsApp says that the addresses of each party are one person's. Of somebody unknown nothing is kept. */
+/** WhatsApp says that the addresses of each party are one person's. Stores nothing of unknown people. */
 export async function joinParties(app: App, tx: Tx, parties: readonly Party[], by: By): Promise<void> {
   await settleParties(app, tx, parties, { by, creates: false }, nothing);
 }
 
-/** The contact of somebody, not locked; undefined if nobody knows them. */
+/** The contact with one of these addresses, not locked; undefined if there is none. */
 export async function findContact(tx: Tx, names: Names): Promise<number | undefined> {
   const party = partyOf(names);
   return ownerOf(party, await ownersOf(tx, peopleArrays([party.addresses])));
@@ -96,7 +96,10 @@ interface Settled<T> {
   alongside: T;
 }
 
-/** Reads and decides until nobody was faster, merges first: whoever merges two contacts must not wait for a third. */
+/**
+ * Reads and decides until no other transaction interferes. Merges first: a transaction that merges two contacts must
+ * not wait for a third.
+ */
 async function settleParties<T>(
   app: App,
   tx: Tx,
@@ -118,11 +121,11 @@ async function settleParties<T>(
     const several = people.map((addresses) => contactsOf(addresses, owners)).filter((ids) => ids.length > 1);
     if (several.length > 0) {
       const absorbed = await mergePeople(app, tx, several);
-      // Those that stay apart are told from each other.
+      // Contacts that stay apart are separated from each other.
       people = people.flatMap((addresses) => splitByOwner(addresses, owners, absorbed));
       continue;
     }
-    // An address went to another contact while the lock was waited for.
+    // An address moved to another contact while we waited for the lock.
     if ([...owners.values()].some((id) => !locked.has(id))) continue;
 
     const numbers = new Map([...locked.values()].map(({ id, number }) => [id, number]));
@@ -152,7 +155,7 @@ const contactsOf = (addresses: readonly Address[], owners: Owners): number[] => 
   ...new Set(addresses.flatMap((address) => owners.get(keyOf(address)) ?? [])),
 ];
 
-/** Merges what each person's contacts are merged into. Answers the kept contact by the absorbed. */
+/** Merges each person's contacts. Answers the kept contact by the absorbed one. */
 async function mergePeople(app: App, tx: Tx, several: readonly number[][]): Promise<Map<number, number>> {
   const candidates = await mergeCandidates(tx, several.flat());
   const pairs: MergePair[] = several.flatMap((ids) => mergesAmong(candidates.filter(({ id }) => ids.includes(id))));

@@ -12,11 +12,11 @@ export interface Names {
   group: string | null;
 }
 
-/** Whom a message is from, or in which group it is. All addresses of a party are one person's. */
+/** The sender of a message, or its group. All addresses of a party are one person's. */
 export interface Party {
-  /** Those that count most come first. */
+  /** The most significant first. */
   addresses: readonly Address[];
-  /** The name at WhatsApp; empty if it is not told. */
+  /** The name at WhatsApp; empty if unknown. */
   name: string;
 }
 
@@ -29,7 +29,7 @@ export function partyOf({ pns, lid, group }: Names, name = ""): Party {
 /** Contact by address (`keyOf`). */
 export type Owners = ReadonlyMap<string, number>;
 
-/** Whose contact a party is; undefined if nobody knows it. */
+/** The contact of a party; undefined if there is none. */
 export const ownerOf = (party: Party, owners: Owners): number | undefined =>
   party.addresses.map((address) => owners.get(keyOf(address))).find((id) => id !== undefined);
 

@@ -12,11 +12,11 @@ import { presentRefused, sortRows, sortTable, type ImportRow, type RefusedRow } 
 import { phoneContactRows } from "./phone-contacts.ts";
 import { storeRows } from "./store-rows.ts";
 
-/** So many rows are stored in one transaction; attendants wait for no longer one. */
+/** Rows per transaction: short enough for attendants to wait. */
 const chunk = 200;
 const contactImport = jobKind<{ companyId: number; importId: number }>("contact-import", { retries: 20 });
 
-/** Stores a table of contacts: up to `limits.importAtOnce` at once, more by a job, told by events. */
+/** Stores a table of contacts: up to `limits.importAtOnce` at once, more by a job that announces its progress. */
 export async function importContacts(
   app: App,
   actor: Actor,
@@ -42,7 +42,7 @@ export async function importContacts(
   });
 }
 
-/** Asks the company's phones for their address books, and stores what they have told as contacts, by the same job. */
+/** Asks the company's phones for their address books, and stores the contacts received, by the same job. */
 export async function importFromPhone(
   app: App,
   actor: Actor,
@@ -56,7 +56,7 @@ export async function importFromPhone(
       [companyId, whatsappId],
     ),
   );
-  // A phone that does not answer now has told its address book before, or not at all.
+  // A phone that does not answer now has sent its address book before, or never.
   await Promise.allSettled(
     connected.map(({ id }) => askSession(app, { companyId, connectionId: id }, { ask: "addressBook" })),
   );
@@ -85,7 +85,7 @@ interface Begun {
   tagIds: readonly number[];
 }
 
-/** The company's import, in place of the last one. One runs at a time; an hour without a step ends it. */
+/** Replaces the company's last import. One runs at a time; an hour without a step ends it. */
 async function begin(tx: Tx, { userId }: Actor, { accepted, refused, total, tagIds }: Begun): Promise<number> {
   const [row] = await tx.sql<{ id: number }>(
     `insert into contact_imports as i (company_id, user_id, rows, tag_ids, total, errors, added)
@@ -154,7 +154,7 @@ async function assertTags(tx: Tx, tagIds: readonly number[]): Promise<void> {
   if (known.length !== new Set(tagIds).size) throw refuse("ERR_NO_TAG_FOUND");
 }
 
-/** How the company's last import stands, and which of its rows were refused. */
+/** The state of the company's last import, and its refused rows. */
 export function showImport(app: App, actor: Actor): Promise<Answer<"GET /contacts/upload-errors">> {
   return app.database.tenant(actor.companyId, async (tx) => {
     const [row] = await tx.sql<{

@@ -10,23 +10,23 @@ export interface ImportRow {
   number: string;
   email: string;
   lid: string;
-  /** What becomes extra fields of the contact. */
+  /** Becomes extra fields of the contact. */
   extraInfo?: { name: string; value: string }[];
-  /** The names of tags that the row says; those that the company has are set. */
+  /** Names of tags in the row; those that the company has are set. */
   tags?: string[];
 }
-/** What becomes of a table's other columns, by their names. */
+/** What the table's other columns become, by name. */
 interface OtherColumns {
   extraFields?: readonly string[];
-  /** The one whose cells are names of tags, with commas between them, as an export writes them. */
+  /** The column whose cells list tag names separated by commas, as an export writes them. */
   tagField?: string | undefined;
 }
-/** A row of a table, or somebody who is named otherwise. */
+/** A row of a table, or a person known by another source. */
 export type GivenRow = Pick<ImportedRow, "name" | "number" | "email" | "lid"> & Partial<ImportedRow>;
 export type RefusedRow = GivenRow & { error: ImportFault };
 
 /**
- * The same of a table that somebody made: it says who has which number or privacy id, never that both are one person's.
+ * The same for a table made by users: it may give a number or a privacy id, never claim that both are one person's.
  * Only WhatsApp says so, and contacts are merged by it.
  */
 export const sortTable = (rows: readonly GivenRow[], columns: OtherColumns = {}): ReturnType<typeof sortRows> =>
@@ -36,8 +36,8 @@ export const sortTable = (rows: readonly GivenRow[], columns: OtherColumns = {})
   );
 
 /**
- * Which rows can be imported, in order, and why the others can't. The first of two rows with one number counts. Other
- * columns than these come back with refused rows alone.
+ * Which rows can be imported, in order, and why the others can't. Of two rows with one number the first counts. Other
+ * columns are returned with refused rows only.
  */
 export async function sortRows(
   rows: readonly GivenRow[],
@@ -60,7 +60,7 @@ export async function sortRows(
   return { accepted, refused };
 }
 
-/** As it leaves: a row that was refused before lines were kept has none. */
+/** As sent to clients: a row refused before lines were stored has none. */
 export const presentRefused = ({ line, extraInfo = [], ...row }: RefusedRow) => ({
   ...row,
   line: line ?? null,
@@ -90,7 +90,7 @@ function readRow(
   };
 }
 
-/** WhatsApp's numbers are at most so long (E.164). */
+/** WhatsApp numbers have at most so many digits (E.164). */
 const longestNumber = 15;
 
 function faultOf(row: ImportRow, given: GivenRow): ImportFault | undefined {

@@ -6,19 +6,21 @@ import { learnIdentities } from "./learn-identities.ts";
 import { numberForms } from "./rules.ts";
 import { storeRows } from "./store-rows.ts";
 
-/** What WhatsApp said about a number, and what is known of who has it. */
+/** What WhatsApp said about a number, and the contact known for it. */
 export interface CheckedNumber {
-  /** Null: the number alone is known. */
+  /** Null: only the number is known. */
   contactId: number | null;
   number: string;
   name: string;
   email: string;
   isOnWhatsApp: boolean;
-  /** As WhatsApp itself writes it. */
+  /** As WhatsApp writes it. */
   identity: WhatsAppIdentity;
 }
 
-/** Keeps whether a number is on WhatsApp with its contact, who is made if there is none. Null: nobody has it. */
+/**
+ * Stores with its contact whether a number is on WhatsApp, and creates a missing contact. Null: nobody has the number.
+ */
 export async function keepCheck(app: App, tx: Tx, checked: CheckedNumber): Promise<number | null> {
   const contactId = checked.isOnWhatsApp ? await contactOfNumber(app, tx, checked) : checked.contactId;
   if (contactId !== null)

@@ -5,7 +5,7 @@ import { joinParties } from "./find-contacts.ts";
 import { partyOf } from "./find-rules.ts";
 import { numberForms } from "./rules.ts";
 
-/** WhatsApp says which number and which privacy id are one person's: a person whom we know has one contact. */
+/** WhatsApp says which number and privacy id are one person's: a known person gets a single contact. */
 export async function learnIdentities(app: App, tx: Tx, identities: readonly WhatsAppIdentity[]): Promise<void> {
   const parties = identities.flatMap(({ pn, lid }) =>
     pn !== undefined && lid !== undefined ? [partyOf({ pns: numberForms(pn), lid, group: null })] : [],

@@ -46,7 +46,7 @@ export function listContacts(app: App, actor: Actor, query: Query) {
   });
 }
 
-/** How many people a search or filter finds, however many they are. */
+/** How many people a search or filter finds, without a limit. */
 export function countContacts(app: App, actor: Actor, { tags = [], ...query }: Parsed<"GET /contacts/count">["query"]) {
   const { text, values } = findAll({ ...query, tags });
   return app.database.tenant(actor.companyId, async (tx) => {
@@ -56,8 +56,8 @@ export function countContacts(app: App, actor: Actor, { tags = [], ...query }: P
 }
 
 /**
- * The first people whom a search finds, by name; at most `limits.counted`. `among` selects the ids of whom to look through,
- * its first parameter being `$4`.
+ * The first people whom a search finds, by name; at most `limits.counted`. `among` selects the ids to search, its first
+ * parameter being `$4`.
  */
 export async function findByWords(
   tx: Tx,
@@ -110,7 +110,7 @@ const picked = prepared<{
    order by lower(c.name), c.id limit ${limits.pickedContacts}`,
 );
 
-/** The first people by name, of all or of whoever has these words. */
+/** The first people by name, all or those with these words. */
 export async function listContactsShort(app: App, actor: Actor, name: string): Promise<ContactSummary[]> {
   const { words, numbers } = searchPatterns(name.toLowerCase());
   const rows = await app.database.read(actor.companyId, picked, [words, numbers]);

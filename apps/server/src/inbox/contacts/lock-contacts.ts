@@ -11,9 +11,9 @@ export function peopleArrays(people: readonly (readonly Address[])[]): People {
 }
 
 /**
- * Ids of the contacts of these people (parameters `$first` to `$first + 2`). A person with several contacts is left out:
- * those are merged before anything of them is locked. By key for each address: a plan from when the table was small must
- * not stay.
+ * Ids of the contacts of these people (parameters `$first` to `$first + 2`). Leaves out people with several contacts:
+ * those are merged before anything of them is locked. One index lookup per address: a plan made while the table was
+ * small must not stay.
  */
 export const contactsOfPeople = (first: number): string => `
   select min(i.contact_id) as contact_id
@@ -23,13 +23,13 @@ export const contactsOfPeople = (first: number): string => `
   ) i
   group by x.person having min(i.contact_id) = max(i.contact_id)`;
 
-/** Of a contact `c`: nobody looked at it today. */
+/** Contact `c` was not refreshed today. */
 export const isDueForRefresh = "(c.looked_at is null or c.looked_at < now() - interval '1 day')";
 
 export interface LockedContact {
   id: number;
   number: string;
-  /** Its profile was not asked for today. */
+  /** Its profile was not requested today. */
   isDue: boolean;
 }
 

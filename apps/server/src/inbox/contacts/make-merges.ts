@@ -16,7 +16,7 @@ const mergePairs = prepared<{ id: number | null }>(
    from (select * from unnest($2::bigint[], $3::bigint[]) with ordinality as x (kept, absorbed, n) order by n offset 0) p`,
 );
 
-/** Merges contacts that WhatsApp says are one person; two that cannot be merged stay two. */
+/** Merges contacts that WhatsApp says are one person; leaves pairs that cannot be merged. */
 export async function mergeAsTold(app: App, tx: Tx, pairs: readonly MergePair[]): Promise<void> {
   if (pairs.length === 0) return;
   const rows = await tx.run(mergePairs, [pairs.map(({ keptId }) => keptId), pairs.map(({ absorbedId }) => absorbedId)]);
@@ -24,7 +24,7 @@ export async function mergeAsTold(app: App, tx: Tx, pairs: readonly MergePair[])
   if (ids.length > 0) await emitMerges(app, tx, ids);
 }
 
-/** What an admin chose that the merged contact has; undefined: what the merge's rules say. */
+/** The values that an admin chose for the merged contact; undefined: the merge's rules decide. */
 export interface Chosen {
   name: string | undefined;
   email: string | undefined;
@@ -62,7 +62,7 @@ const details = prepared<Merge>(
    order by m.id`,
 );
 
-/** Tells of merges: first the tickets go where they now belong, then the absorbed contact goes. */
+/** Announces merges: first the tickets move, then the absorbed contact goes. */
 async function emitMerges(app: App, tx: Tx, ids: readonly number[]): Promise<void> {
   const merges = await tx.run(details, [ids]);
   for (const merge of merges) await app.events.emit(tx, contactMerged, { merge });

@@ -9,7 +9,7 @@ import { contactsChanged, contactsParted } from "./events.ts";
 import { contactOf, contactsWithRelations } from "./access.ts";
 import { mergeAsDecided } from "./make-merges.ts";
 
-/** Two contacts are one person, says an admin: the first is kept, the other goes into it. */
+/** Merges two contacts on an admin's decision: the first is kept and absorbs the other. */
 export function mergeContacts(
   app: App,
   actor: Actor,
@@ -19,14 +19,14 @@ export function mergeContacts(
   return app.database.tenant(actor, async (tx) => {
     const [kept, other] = [await contactOf(tx, contactId), await contactOf(tx, otherId)];
     if (kept.id === other.id || kept.isGroup || other.isGroup) throw refuse("ERR_CONTACTS_NOT_MERGEABLE");
-    // Somebody else was faster.
+    // Another request was faster.
     const pair = { keptId: kept.id, absorbedId: other.id };
     if (!(await mergeAsDecided(app, tx, pair, { name, email }, actor.userId))) throw refuse("ERR_NO_CONTACT_FOUND");
     return withRelations(tx, kept.id);
   });
 }
 
-/** Both have their own again. What WhatsApp says of them does not make them one any more; an admin may. */
+/** Both contacts get their own data back. WhatsApp's statements no longer merge them; an admin may. */
 export function undoMerge(app: App, actor: Actor, mergeId: number): Promise<{ contacts: Contact[] }> {
   return app.database.tenant(actor, async (tx) => {
     const [merge] = await tx.sql<{
@@ -69,7 +69,7 @@ interface MergeRow {
   number: string;
 }
 
-/** Who went into this contact, the last first. */
+/** The contacts merged into this one, the last first. */
 export function listMerges(app: App, actor: Actor, contactId: number): Promise<ContactMerge[]> {
   return app.database.tenant(actor.companyId, async (tx) => {
     await contactOf(tx, contactId);

@@ -2,7 +2,7 @@ import type { Tx } from "../../platform/database/database.ts";
 import type { App } from "../../platform/app.ts";
 import { contactsChanged } from "./events.ts";
 
-/** Groups are called what WhatsApp calls them, unless somebody here calls them otherwise. */
+/** Gives groups the name that WhatsApp gives them, unless a user renamed them. */
 export async function nameGroups(
   app: App,
   tx: Tx,

@@ -2,7 +2,7 @@ import type { WhatsAppIdentity } from "../../channels/port.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { numberForms } from "./rules.ts";
 
-/** Whom a stored message names: its text has "@name" there. */
+/** A person mentioned in a stored message: its text has "@name" there. */
 export interface StoredMention {
   name: string;
   pn?: string;
@@ -11,7 +11,7 @@ export interface StoredMention {
   isUs?: true;
 }
 
-/** What each person is called here: as a contact, else by the number; null where only a privacy id is known. */
+/** Each person's name here: the contact's, else the number; null if only a privacy id is known. */
 export async function namesOf(tx: Tx, people: readonly WhatsAppIdentity[]): Promise<(string | null)[]> {
   if (people.length === 0) return [];
   const values = people.flatMap(({ pn, lid }) => [...formsOf(pn), ...(lid === undefined ? [] : [lid])]);

@@ -4,10 +4,10 @@ import type { Tx } from "../../platform/database/database.ts";
 import { contactsChanged } from "./events.ts";
 import type { ExportedContact } from "@recado/contracts/contact-imports";
 
-/** People kept of one phone; no phone has more. */
+/** Most people stored of one phone. */
 const most = 50_000;
 
-/** Keeps what the phone says of its address book, for an import; usernames go to the contacts that are known. */
+/** Stores the phone's address book for an import; known contacts get their usernames. */
 export async function keepPhoneContacts(
   app: App,
   tx: Tx,
@@ -44,8 +44,8 @@ export async function keepPhoneContacts(
 }
 
 /**
- * The names by which WhatsApp's users are found; contacts that are not known get none. A name changes hands: whoever had it
- * has it no more. An empty one is none any more.
+ * Stores WhatsApp usernames of known contacts. A username can change hands: the previous owner loses it. An empty one
+ * deletes it.
  */
 export async function keepUsernames(app: App, tx: Tx, people: readonly Omit<NamedPerson, "name">[]): Promise<void> {
   if (people.length === 0) return;
@@ -84,6 +84,6 @@ export async function phoneContactRows(
      where p.company_id = $1 and ($2::bigint is null or p.connection_id = $2) order by p.name, p.address limit ${most}`,
     [tx.companyId, connectionId],
   );
-  // A plus keeps a number from being read as a Brazilian one.
+  // The plus prevents reading the number as a Brazilian one.
   return rows.map(({ number, lid, name }) => ({ name, number: number === "" ? "" : `+${number}`, email: "", lid }));
 }

@@ -23,7 +23,10 @@ const holder = `select c.id, c.picture_id, f.storage_key, f.sha256
   left join media f on f.company_id = $1 and f.id = c.picture_id
   where i.company_id = $1 and i.kind = $2 and i.value = $3`;
 
-/** Keeps the picture of whoever has this name in our own store; none, where there is none to see. The old one goes. */
+/**
+ * Stores the picture of the contact with this name in our own store; null where WhatsApp shows none. Deletes the old
+ * one.
+ */
 export async function keepPicture(
   app: App,
   companyId: number,
@@ -38,7 +41,7 @@ export async function keepPicture(
   if (!stored && held.picture_id === null) return;
   let leftOver: string | null = stored?.key ?? null;
   const keep = async (tx: Tx) => {
-    // As it is now: it may have been merged, or looked at by somebody else.
+    // The current row: another job may have merged or refreshed it.
     const [now] = await tx.sql<Held>(`${holder} for no key update of c`, [companyId, kind, value]);
     if (!now || now.picture_id !== held.picture_id) return;
     const pictureId = stored && (await keepFile(tx, stored, `contact-${now.id}`));
@@ -58,7 +61,7 @@ export async function keepPicture(
   }
 }
 
-/** Null for what no browser would show as a picture. */
+/** Null for files that browsers don't show as pictures. */
 async function store(app: App, companyId: number, picture: Uint8Array): Promise<StoredFile | null> {
   const stored = await app.media.put(companyId, Readable.from([picture]), { maxBytes });
   if (shown.has(stored.sniffedType)) return stored;

@@ -18,7 +18,7 @@ interface Refresh {
 }
 const profileRefresh = jobKind<Refresh>("contact-look", { retries: 3 });
 
-// Whoever was not looked at today, each in the connection's turn: a second apart.
+// Contacts not refreshed today, with the time of each in the connection's schedule: one second apart.
 const due = prepared<{ id: number; at: Date }>(
   "contacts_to_refresh",
   `with due as (
@@ -33,7 +33,7 @@ const due = prepared<{ id: number; at: Date }>(
    select d.id, p.next_at - row_number() over (order by d.id desc) * interval '1 second' as at from due d cross join pace p order by d.id`,
 );
 
-/** Whoever writes is looked at, when seen for the first time and then once a day: later, and not all at once. */
+/** Schedules a refresh of people who write: at their first message and then once a day, later and not all at once. */
 export async function scheduleRefresh(
   app: App,
   tx: Tx,
@@ -44,7 +44,7 @@ export async function scheduleRefresh(
     await app.jobs.send(tx, profileRefresh, { companyId, connectionId, contactId: id }, at);
 }
 
-/** Whoever changed the picture is looked at again; strangers are not. */
+/** Refreshes known contacts who changed their picture; unknown people are ignored. */
 export async function refreshProfiles(
   app: App,
   tx: Tx,
@@ -69,7 +69,7 @@ export function registerContactJobs(app: App): void {
   app.jobs.handle(profileRefresh, (look) => refreshProfile(app, look));
 }
 
-/** Asks WhatsApp who this is, where it hides something, and for the picture. */
+/** Asks WhatsApp for the identity, where something is hidden, and for the picture. */
 export async function refreshProfile(app: App, { companyId, connectionId, contactId }: Refresh): Promise<void> {
   const of = await app.database.tenant(companyId, (tx) => addressOf(tx, contactId));
   if (!of) return;
@@ -87,7 +87,7 @@ export async function refreshProfile(app: App, { companyId, connectionId, contac
     await keepPicture(app, companyId, of, picture);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    // The session is away: whoever writes in an hour, or later, is looked at then.
+    // The session is down: refresh people who write an hour later or after that.
     await app.database.tenant(companyId, (tx) =>
       tx.sql("update contacts set looked_at = now() - interval '23 hours' where company_id = $1 and id = $2", [
         companyId,

@@ -11,7 +11,7 @@ import { importContacts, importFromPhone, showImport } from "./import-contacts.t
 import { exportContacts } from "./export-contacts.ts";
 import { countContacts, listContacts, listContactsShort } from "./list-contacts.ts";
 
-/** Asking WhatsApp about many numbers at once is what gets a number banned. */
+/** Checking many numbers at once on WhatsApp gets a number banned. */
 const lookUps = [{ max: 60, perSeconds: 60, by: "user" }] as const;
 
 const imports = [{ max: 60, perSeconds: 3_600, by: "user" }] as const;

@@ -2,8 +2,8 @@ import type { FieldType } from "@recado/contracts/contact-fields";
 import { escapeLike } from "../../platform/database/escape-like.ts";
 
 /**
- * The forms in which one number may stand, as given first. A Brazilian mobile number is written with a ninth digit and,
- * in WhatsApp's own records, often without it: both find the same person.
+ * The forms of one number, the given form first. A Brazilian mobile number has a ninth digit and, in WhatsApp's own
+ * records, often none: both find the same person.
  */
 export function numberForms(number: string): string[] {
   const brazilian = /^55([1-9]\d)(9?)([6-9]\d{7})$/.exec(number);
@@ -12,16 +12,16 @@ export function numberForms(number: string): string[] {
   return [number, nine ? `55${area}${rest}` : `55${area}9${rest}`];
 }
 
-/** What to look for, as patterns of LIKE over a contact's words: all of `words`, and one of `numbers` unless there are none. */
+/** Search patterns of LIKE over a contact's words: all of `words`, and one of `numbers` unless there are none. */
 export interface SearchPatterns {
   words: string[];
   numbers: string[];
 }
 
-/** At least so many digits are part of a number; fewer may be anything. */
+/** Shorter groups of digits may be anything; longer ones are part of a number. */
 const numberLength = 3;
 
-/** Digits alone, in any writing, are a number; each other word is a part of a name, an e-mail or a username. */
+/** Digits alone, in any format, are a number; each other word is a part of a name, an e-mail or a username. */
 export function searchPatterns(search: string): SearchPatterns {
   // A zero before the area code is dialled, not stored.
   const digits = search.replace(/\D/g, "").replace(/^0+(?=\d{8})/, "");
@@ -31,7 +31,7 @@ export function searchPatterns(search: string): SearchPatterns {
       numbers: numberParts(digits).map((part) => `%${part}%`),
     };
   const words = search.split(/\s+/).filter((word) => word !== "");
-  // An index of trigrams finds one or two characters only where a word begins.
+  // The trigram index finds one or two characters only at the start of a word.
   return {
     words: words.map((word) => (word.length < 3 ? `% ${escapeLike(word)}%` : `%${escapeLike(word)}%`)),
     numbers: [],
@@ -51,7 +51,7 @@ function numberParts(digits: string): string[] {
   ];
 }
 
-/** What these values of one name all are. Empty ones say nothing. */
+/** The common type of the values of one name. Empty values are ignored. */
 export function typeOfValues(values: readonly string[]): FieldType {
   const given = values.map((value) => value.trim()).filter((value) => value !== "");
   if (given.length === 0) return "text";

@@ -4,14 +4,14 @@ import { limits } from "@recado/contracts/limits";
 import { fieldsOfContacts, replaceFields } from "./contact-fields.ts";
 import { contactsChanged } from "./events.ts";
 
-/** What a program says of a contact. */
+/** A contact's fields as a program sends them. */
 export interface ContactFields {
   readonly name?: string | undefined;
   readonly email?: string | undefined;
   readonly extraInfo?: readonly { readonly name: string; readonly value: string }[] | undefined;
 }
 
-/** Sets the fields that are named, extra ones by their name; others stay. What there is no room for is left out. */
+/** Sets the named fields, extra ones by their name; others stay. Fields beyond the limit are left out. */
 export async function setFields(app: App, tx: Tx, contactId: number, given: ContactFields): Promise<void> {
   const { name, email, extraInfo } = given;
   const rows = await tx.sql<{ id: number }>(

@@ -6,21 +6,21 @@ export interface NewContact {
   number: string;
   isGroup: boolean;
 }
-/** An address that nobody has, and the contact that gets it: an existing contact, or the new contact at this place. */
+/** A free address, and the contact that gets it: an existing contact, or the new contact at this place. */
 export type Claim = Address & ({ contactId: number } | { creation: number });
 
 export interface Settlement {
-  /** By party. Null: nobody knows the party, and no contact is created. */
+  /** By party. Null: the party is unknown, and no contact is created. */
   places: ({ contactId: number } | { creation: number } | null)[];
   creations: NewContact[];
   claims: Claim[];
-  /** Contacts that get another number. */
+  /** Contacts whose number changes. */
   numbers: { contactId: number; number: string }[];
 }
 
 /**
- * Whose contact each party is, in order. Each address that nobody has goes to the contact of its person; a person whom
- * nobody knows gets a contact. `numbers` are those of the contacts in `owners`.
+ * The contact of each party, in order. A free address goes to the contact of its person; an unknown person gets a
+ * contact. `numbers` are those of the contacts in `owners`.
  */
 export function settle(
   parties: readonly Party[],
@@ -42,7 +42,7 @@ export function settle(
       }
   };
   for (const person of peopleOf(parties)) {
-    // What WhatsApp says spreads from party to party: an address that nobody has may lead to the next party.
+    // Links spread from party to party: a free address may lead to the next party.
     for (let left = person; left.length > 0; left = left.filter((n) => !places.has(n))) {
       const known = left.filter((n) => ownerOf(at(parties, n), owned) !== undefined);
       const [first] = left;
@@ -96,7 +96,7 @@ function settleNumbers(
 
 const isAccount = ({ kind }: Address): boolean => kind === "lid";
 
-/** Somebody without name and number shows the end of the privacy id, marked so that it does not pass for a number. */
+/** A person without name and number shows the end of the privacy id, marked so that it does not pass for a number. */
 function newContact(same: readonly Party[], number: string): NewContact {
   const pushName = same.findLast(({ name }) => name !== "")?.name ?? "";
   const addresses = same.flatMap((party) => party.addresses);

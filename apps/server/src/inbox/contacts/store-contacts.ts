@@ -9,8 +9,8 @@ interface Held {
   isNew: boolean;
 }
 
-// The ids are taken first, so that addresses refer to rows of the same statement. A contact that has the number without
-// the address is taken; one that another transaction creates is waited for.
+// The ids are taken first, so that addresses refer to rows of the same statement. Takes over a contact that has the
+// number without the address; waits for one that another transaction creates.
 const create = prepared<{ held: Held[]; claimed: number }>(
   "contacts_create",
   `with fresh as materialized (
@@ -34,7 +34,7 @@ const create = prepared<{ held: Held[]; claimed: number }>(
    select coalesce((select jsonb_agg(to_jsonb(h)) from held h), '[]') as held, (select count(*) from claimed) as claimed`,
 );
 
-/** By place of the creation; null where another transaction was faster: what is known must be read again. */
+/** By place of the creation; null where another transaction was faster: the caller must read again. */
 export async function createContacts(
   tx: Tx,
   { creations, claims }: Pick<Settlement, "creations" | "claims">,
@@ -61,7 +61,7 @@ const renumber = prepared<{ id: number }>(
    returning c.id`,
 );
 
-/** Answers the contacts that got another number: not those whose number another contact has. */
+/** Sets new numbers, except those that another contact has. Answers the changed contacts. */
 export async function renumberContacts(tx: Tx, numbers: Settlement["numbers"]): Promise<number[]> {
   if (numbers.length === 0) return [];
   const ids = numbers.map(({ contactId }) => contactId);
@@ -75,7 +75,7 @@ const remember = prepared<object>(
    where c.company_id = $1 and c.id = any ($2::bigint[]) and c.id = x.id and c.push_name <> x.name`,
 );
 
-/** The names that these contacts have at WhatsApp now. */
+/** Stores the current WhatsApp names of these contacts. */
 export async function rememberNames(tx: Tx, names: ReadonlyMap<number, string>): Promise<void> {
   if (names.size > 0) await tx.run(remember, [[...names.keys()], [...names.values()]]);
 }

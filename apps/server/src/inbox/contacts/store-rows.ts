@@ -12,7 +12,10 @@ export interface NewContact {
   contactId: number;
 }
 
-/** Stores rows as contacts, with these tags and those that they name. Of somebody known it fills in what is missing. Answers the new contacts. */
+/**
+ * Stores rows as contacts, with these tags and those in the rows. Fills in what known contacts lack. Answers the new
+ * contacts.
+ */
 export async function storeRows(
   app: App,
   tx: Tx,
@@ -30,7 +33,7 @@ export async function storeRows(
     { system: "import" },
   );
   const ids = found.map(({ contactId }) => contactId);
-  // Another import of the same people, and whoever changes one of them, waits.
+  // Other imports of the same people, and changes to them, wait.
   await tx.sql("select from contacts where company_id = $1 and id = any ($2::bigint[]) order by id for no key update", [
     tx.companyId,
     ids,

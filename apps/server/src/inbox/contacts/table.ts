@@ -177,7 +177,7 @@ export const contactMerges = pgTable(
   (table) => [primaryKey({ columns: [table.companyId, table.id] })],
 );
 
-/** When the next profile of a connection may be asked for. */
+/** When the next profile of a connection may be requested. */
 export const lookPace = pgTable(
   "look_pace",
   {

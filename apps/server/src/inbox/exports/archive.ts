@@ -19,7 +19,7 @@ interface Packed {
   key: string;
 }
 
-/** The page first, which is written message by message, then the files that it shows. */
+/** The page first, written message by message, then the files that it shows. */
 export async function* archiveOf(app: App, actor: Actor, ticket: TicketRow, made: ExportRow): AsyncGenerator<ZipEntry> {
   const packed: Packed[] = [];
   const notes = made.with_notes ? await notesOf(app, actor, ticket) : [];
@@ -36,13 +36,13 @@ export async function* archiveOf(app: App, actor: Actor, ticket: TicketRow, made
   });
   yield { name: "index.html", chunks: encoded(page), isText: true };
   for (const { name, key } of packed) {
-    // It may have gone since the page was begun, which a whole archive says better than half of one.
+    // The file may be gone since the page was begun: a whole archive that says so is better than half of one.
     const chunks = await app.media.read(actor.companyId, key).catch(unlessRefused);
     if (chunks) yield { name, chunks, isText: false };
   }
 }
 
-/** Decides which files go into the archive, as long as there is room, and what each is called there. */
+/** Decides which files fit into the archive, and names each. */
 function packer(app: App, companyId: number, packed: Packed[]): (row: MessageRow) => Promise<FileOnPage | null> {
   let room: number = limits.conversationExport.bytes;
   return async ({ id, media, media_id, is_deleted }) => {
@@ -55,7 +55,7 @@ function packer(app: App, companyId: number, packed: Packed[]): (row: MessageRow
     if (size > room) return { name: shown, why: "tooLarge" };
     room -= size;
     const { type, disposition } = serveAs(file.sniffedType);
-    // Opened from a disk, what is called a page or a drawing is one, and would run its scripts: it is a text here.
+    // A page or drawing opened from disk would run its scripts: rename it to text.
     const isSafe = !/\.(?:x?html?|shtml|mht(?:ml)?|svgz?|xml|xsl)$/i.test(file.name);
     const name = `media/${id}-${safeFileName(file.name)}${isSafe ? "" : ".txt"}`;
     packed.push({ name, key: file.key });

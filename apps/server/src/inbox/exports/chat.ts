@@ -26,7 +26,7 @@ const notes = prepared<NoteRow>(
 
 const connectionsOf = (ticket: TicketRow): number[] => [...(ticket.earlier_connection_ids ?? []), ticket.connection_id];
 
-/** The messages of a conversation's chat as far as the actor may see them, in the order in which they came, page by page. */
+/** The messages of a conversation's chat that the actor may see, in order of arrival, page by page. */
 export async function* chatOf(app: App, actor: Actor, ticket: TicketRow): AsyncGenerator<MessageRow> {
   const scope = scopeOfActor(actor);
   let after = 0;

@@ -14,7 +14,7 @@ import { archiveOf } from "./archive.ts";
 
 const keyOf = (app: App): Buffer => app.secrets.deriveKey("export-link");
 
-/** Writes down that the actor exports the conversation; the archive is made when its address is fetched. */
+/** Records that the actor exports the conversation; the archive is made when its address is fetched. */
 export async function exportConversation(
   app: App,
   actor: Actor,
@@ -31,7 +31,7 @@ export async function exportConversation(
   return { url: `/api/exports/${made.id}/file?signature=${encodeURIComponent(signature)}`, export: made };
 }
 
-/** The archive of a signed address. What its user may no longer see is as if it were not there. */
+/** The archive of a signed address. Leaves out what its user may no longer see. */
 export async function openExport(
   app: App,
   exportId: number,

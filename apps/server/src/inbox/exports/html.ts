@@ -1,4 +1,4 @@
-/** Text that is HTML already. */
+/** Text that is already HTML. */
 export interface Html {
   readonly text: string;
 }
@@ -6,7 +6,7 @@ export interface Html {
 const marks: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (mark) => marks[mark]!);
 
-/** HTML of our own, as it is. */
+/** Marks our own HTML, without escaping. */
 export const safe = (text: string): Html => ({ text });
 export const join = (parts: readonly Html[]): Html => safe(parts.map(({ text }) => text).join(""));
 

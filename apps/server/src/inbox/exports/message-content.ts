@@ -5,7 +5,7 @@ import { cardsOf } from "../messages/vcards.ts";
 import { markup, safe, type Html } from "./html.ts";
 import type { FileOnPage, Say } from "./page.ts";
 
-/** Kinds without words of their own. */
+/** Kinds of messages without text of their own. */
 const named: Partial<Record<MessageKind, Parameters<Say>[0]>> = {
   numberRequest: "numberRequest",
   viewOnce: "viewOnce",
@@ -15,7 +15,7 @@ const named: Partial<Record<MessageKind, Parameters<Say>[0]>> = {
   setAside: "unread",
 };
 
-/** What a message says and shows. */
+/** The content of a message on the page. */
 export function contentOf(row: MessageRow, file: FileOnPage | null, say: Say): Html {
   if (row.is_deleted) return markup`<p class="gone">${say("deleted")}</p>`;
   const text = textOf(row, say);

@@ -7,7 +7,7 @@ import { join, markup, safe, type Html } from "./html.ts";
 import { style } from "./style.ts";
 import { words } from "./words.ts";
 
-/** A message's file: beside the page, or why it is not. */
+/** A message's file: stored beside the page, or the reason why it is not. */
 export type FileOnPage =
   | { name: string; path: string; /** Empty where it is not shown, but opened. */ type: string }
   | { name: string; why: "missing" | "tooLarge" };
@@ -15,7 +15,7 @@ export type FileOnPage =
 interface Contents {
   ticket: Pick<Ticket, "code" | "contact" | "whatsapp" | "queue">;
   contactNumber: string;
-  /** Who exports it, and when. */
+  /** The user who exports it. */
   by: string;
   at: Date;
   timezone: string;
@@ -26,7 +26,7 @@ interface Contents {
   fileOf: (row: MessageRow) => Promise<FileOnPage | null>;
 }
 
-/** The page of a conversation, piece by piece: it needs nothing from elsewhere, runs nothing, and prints. */
+/** The page of a conversation, piece by piece: it loads nothing, runs nothing, and prints. */
 export async function* pageOf(contents: Contents): AsyncGenerator<string> {
   const { ticket, contactNumber, by, at, timezone, language, messages, fileOf } = contents;
   const say = words(language);

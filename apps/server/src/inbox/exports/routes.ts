@@ -9,7 +9,7 @@ export const exportRoutes = (app: App): Route[] => [
     { who: "exportConversations", limits: [{ max: 60, perSeconds: 3600, by: "user" }] },
     ({ actor, params, body }) => exportConversation(app, actor, params.ticketId, body),
   ),
-  // Marked public: the signature stands for its user, whose session and rights are judged again.
+  // Marked public: the signature identifies the user, whose session and rights are checked again.
   route(
     "GET /exports/:exportId/file",
     { who: "public", limits: [{ max: 60, perSeconds: 3600, by: "address" }] },

@@ -3,5 +3,5 @@ import en from "./locales/en.json" with { type: "json" };
 import es from "./locales/es.json" with { type: "json" };
 import pt from "./locales/pt.json" with { type: "json" };
 
-/** What the page of an export says, in the language of whoever made it. */
+/** The texts of an export's page, in the language of its user. */
 export const words = createCatalogue({ pt, en, es });

@@ -1,6 +1,6 @@
 import type { FileList } from "@recado/contracts/file-lists";
 
-/** A list with its options in order, and what is known of their files. */
+/** A list with its options in order, and the facts of their files. */
 export interface FileListRow {
   id: number;
   name: string;

@@ -3,14 +3,17 @@ interface WantedOption {
   name: string;
 }
 
-/** What becomes of a list's options: the index in `wanted` is an option's position. */
+/** The changes to a list's options: the index in `wanted` is an option's position. */
 export interface OptionChange {
   changes: { id: number; name: string; position: number }[];
   adds: { name: string; position: number }[];
   removes: number[];
 }
 
-/** The change from the options `now` to the options `wanted`; null if one of these is not the list's, or comes twice. */
+/**
+ * The change from the options `now` to the options `wanted`; null if a wanted option is not the list's, or occurs
+ * twice.
+ */
 export function changeOfOptions(now: readonly number[], wanted: readonly WantedOption[]): OptionChange | null {
   const change: OptionChange = { changes: [], adds: [], removes: [] };
   for (const [position, { id, name }] of wanted.entries())

@@ -16,7 +16,7 @@ import { presentFileList } from "./rows.ts";
 
 type Given = Upload["files"][number] & { optionId: number };
 
-/** Gives options their files, in place of those they had. */
+/** Replaces the files of options. */
 export async function uploadFiles(
   app: App,
   actor: Actor,
@@ -32,14 +32,14 @@ export async function uploadFiles(
   try {
     return await setFiles(app, actor, fileListId, givenIn(upload));
   } catch (error) {
-    // After a lost connection the commit may have happened: keep the files rather than lose those that are referred to.
+    // After a lost connection the commit may have happened: keep the files rather than lose referenced ones.
     if (!isStorageError(error))
       for (const { stored } of upload.files) await app.media.remove(actor.companyId, stored.key);
     throw error;
   }
 }
 
-/** The files, each with the option of the `id` at the same place among its kind. */
+/** The files, each with the option whose `id` has the same index. */
 function givenIn({ files, fields, values }: Upload): Given[] {
   const { upload } = contracts["POST /files/uploadList/:fileId"];
   const optionIds = (values.get("id") ?? []).map((id) => formFields(upload, { ...fields, id }).id);

@@ -3,8 +3,8 @@ import type { Actor } from "../../platform/actor.ts";
 import type { App } from "../../platform/app.ts";
 
 /**
- * Which first steps of the company are done. A connection that fell since then still counts. Queues are done once a
- * connection offers one, where there is a connection: attendants see nobody before.
+ * Which first steps the company has done. A connection that was lost later still counts. Queues are done once a
+ * connection has one, provided that a connection exists: attendants see nobody before.
  */
 export async function readFirstSteps(app: App, { companyId }: Actor): Promise<Record<FirstStep, boolean>> {
   return app.database.tenant(companyId, async (tx) => {

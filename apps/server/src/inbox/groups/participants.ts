@@ -12,12 +12,12 @@ import type { TicketRow } from "../tickets/rows.ts";
 
 type Group = Pick<TicketRow, "is_group" | "connection_id" | "contact_number">;
 type People = readonly WhatsAppIdentity[];
-/** A list, if WhatsApp was ever asked; `now` by the database's clock. */
+/** The list, if WhatsApp was ever asked; `now` by the database's clock. */
 type Stored = { participants: People | null; isFresh: boolean | null; now: Date };
 
 /**
- * Who is in a conversation's group, for mentions; nobody outside of groups. WhatsApp is asked once a day, and again when
- * somebody came or left, but once a minute at most. While the session is away the last list counts.
+ * The members of a conversation's group, for mentions; empty outside groups. Asks WhatsApp once a day, and again when
+ * members changed, at most once a minute. While the session is down the last list counts.
  */
 export async function listParticipants(
   app: App,
@@ -43,7 +43,7 @@ export async function listParticipants(
   });
 }
 
-/** Whom a text of ours names; who is no participant of the group (any more) is left out, and is text. */
+/** The members that a text of ours mentions; the name of a former member stays plain text. */
 export async function participantsNamed(
   tx: Tx,
   ticket: Group,
@@ -57,11 +57,11 @@ export async function participantsNamed(
   });
 }
 
-/** Who was in a group when WhatsApp was asked last; nobody where it never was. */
+/** The members of a group when WhatsApp was last asked; empty if it never was. */
 export const storedParticipants = async (tx: Tx, group: Group): Promise<People> =>
   (await storedOf(tx, group)).participants ?? [];
 
-/** The numbers that the lists of these groups have for privacy ids. */
+/** The numbers for privacy ids from the lists of these groups. */
 export async function numbersOfLids(
   tx: Tx,
   connectionId: number,
@@ -79,7 +79,7 @@ export async function numbersOfLids(
   return new Map(rows.map(({ lid, pn }) => [lid, pn]));
 }
 
-/** Somebody came to these groups, or left them. */
+/** Members of these groups changed. */
 export async function forgetParticipants(tx: Tx, connectionId: number, groups: readonly string[]): Promise<void> {
   await tx.sql(
     `update group_participants set changed_at = now()
@@ -107,7 +107,7 @@ async function askedOf(app: App, companyId: number, ticket: Group, { participant
   try {
     const { participants = [] } = await askSession(app, { companyId, connectionId }, { ask: "about", of: { group } });
     const people = participants.slice(0, limits.groupParticipants);
-    // As old as the asking's beginning: somebody may have come while WhatsApp was asked.
+    // Dated at the start of the request: members may have changed while WhatsApp was asked.
     await app.database.tenant(companyId, (tx) =>
       tx.sql(
         `insert into group_participants (company_id, connection_id, group_id, participants, read_at)

@@ -1,6 +1,6 @@
 import { bigint, jsonb, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
 
-/** Who is in a group, as WhatsApp said when a connection asked last. */
+/** The members of a group when a connection last asked WhatsApp. */
 export const groupParticipants = pgTable(
   "group_participants",
   {

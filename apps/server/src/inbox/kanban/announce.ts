@@ -22,14 +22,16 @@ function boardsOf(companyId: number, places: readonly Place[]): string[] {
   return [...new Set([wholeBoardRoom(companyId), ...rooms])];
 }
 
-/** Tells the boards that show a conversation, or showed it, that they have changed; each then asks for what it may see. */
+/**
+ * Tells the boards that show a conversation, or showed it, that they have changed; each then requests what it may see.
+ */
 export async function announceChangedCards(
   app: App,
   tx: Tx,
   { changes }: EventPayload<typeof ticketsChanged>,
 ): Promise<void> {
   for (const { before, after, by } of changes) {
-    // The phone's past is imported silently.
+    // The phone's history is imported silently.
     if ("system" in by && by.system === "history") continue;
     const places = [before, after].flatMap((one) => one ?? []);
     const [first] = places;
@@ -52,7 +54,10 @@ export async function announceCards(app: App, tx: Tx, ticketIds: readonly number
   });
 }
 
-/** Who looks at the board hears of what they may see: their queues' conversations and their own; if the plan has it. */
+/**
+ * Viewers of the board hear of the conversations that they may see: their queues' and their own; if the plan has the
+ * board.
+ */
 export function answerBoardRooms(app: App): void {
   app.realtime.answers("joinKanban", "leaveKanban", async (actor) => {
     if (!(await app.database.tenant(actor.companyId, standingOf)).may("useKanban")) return null;

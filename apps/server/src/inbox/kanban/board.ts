@@ -27,7 +27,7 @@ const stagesOf = prepared<Stage>(
   "kanban_stages",
   `select id, name, color, max_days from tags where company_id = $1 and kanban and deleted_at is null order by position, id`,
 );
-/** The first lane as API clients see it; the browser says it in its user's language. */
+/** The first lane as API clients see it; the browser shows it in its user's language. */
 const firstLane = { title: "Em aberto", color: "#8696a0" };
 
 /** Every lane with its count and its newest cards. */
@@ -42,7 +42,7 @@ export async function showBoard(
     `${onBoard(conditions, "x.tag_id as stage_id, count(*) as total")} group by x.tag_id`,
   );
   const stages = await app.database.read(actor.companyId, stagesOf);
-  // The whole board is one answer: of many lanes each begins with fewer cards.
+  // The whole board is one answer: with many lanes, each begins with fewer cards.
   const cardsPerLane = Math.max(1, Math.min(wanted, Math.floor(limits.kanban.cards / (stages.length + 1))));
   const cardsOfPlaced = (placed: readonly { id: number }[]) =>
     cardsOf(
@@ -51,14 +51,14 @@ export async function showBoard(
       placed.map(({ id }) => id),
     );
   const ofAll = newestOfAll(app, actor, { conditions, cardsPerLane });
-  // Counting takes longest: what is newest comes with its cards meanwhile.
+  // Counting takes longest: load the newest conversations and their cards meanwhile.
   const [counts, newest, newestCards] = await Promise.all([
     app.database.read(actor.companyId, count, conditions.values),
     ofAll,
     ofAll.then(cardsOfPlaced),
   ]);
   const totalOf = (stageId: number | null) => counts.find(({ stage_id }) => stage_id === stageId)?.total ?? 0;
-  // A lane whose conversations are older than the newest of all.
+  // The lane has older conversations than the newest of all.
   const isShort = (stageId: number | null) =>
     newest.filter(({ stage_id }) => stage_id === stageId).length < Math.min(cardsPerLane, totalOf(stageId));
   const short = [null, ...stages.map(({ id }) => id)].filter(isShort);
@@ -117,7 +117,10 @@ export async function listLane(
   return { cards, pageInfo: { ...pageAfter(cards, found.length > limit), total: row?.total ?? 0 } };
 }
 
-/** What is not closed, of groups only while the company handles them, and what the person may see, narrowed by what is asked for. */
+/**
+ * Conversations that are not closed, groups only while the company handles them, and visible to the user, narrowed by
+ * the request.
+ */
 async function notClosed(app: App, actor: Actor, narrowing: Narrowing): Promise<Conditions> {
   const conditions = await conditionsOf(app, actor, narrowing);
   conditions.add(() => "t.status <> 'closed'");

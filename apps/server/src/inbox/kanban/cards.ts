@@ -16,7 +16,7 @@ const standings = prepared<Standing & { id: number }>(
    where t.company_id = $1 and t.id = any ($2::bigint[])`,
 );
 
-/** The cards of these conversations, newest message first, which the caller has found among what the person may see. */
+/** The cards of these conversations, newest message first; the caller checked that the user may see them. */
 export async function cardsOf(app: App, companyId: number, ids: readonly number[]): Promise<Card[]> {
   if (ids.length === 0) return [];
   const [rows, stands] = await Promise.all([
@@ -26,12 +26,12 @@ export async function cardsOf(app: App, companyId: number, ids: readonly number[
   return present(rows, stands);
 }
 
-/** One card within a verb. */
+/** One card within a transaction. */
 export async function cardIn(tx: Tx, ticketId: number): Promise<Card | undefined> {
   return present(await ticketsById(tx, [ticketId]), await tx.run(standings, [[ticketId]]))[0];
 }
 
-/** Where a conversation stands. */
+/** A conversation's stage. */
 export async function stageOf(tx: Tx, ticketId: number): Promise<number | null> {
   return (await tx.run(standings, [[ticketId]]))[0]?.stage_id ?? null;
 }

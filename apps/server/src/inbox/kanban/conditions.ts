@@ -9,7 +9,7 @@ import { factsOf, inPartialScope, partialScopeValues } from "../tickets/scope.ts
 
 type Narrowing = Parsed<"GET /api/kanban/times">["query"];
 
-/** What the person may see, narrowed by what is asked for. */
+/** What the user may see, narrowed by the request. */
 export async function conditionsOf(
   app: App,
   actor: Actor,

@@ -7,7 +7,10 @@ import { preparedByText } from "../../platform/database/prepared.ts";
 import { conditionsOf } from "./conditions.ts";
 import { laneIdOf } from "./present.ts";
 
-/** How long what left each lane in the last days had stood there; only what the person may see, as the board shows it. */
+/**
+ * How long the cards that left each lane in the last days had been there; only cards that the user may see, as on the
+ * board.
+ */
 export async function readLaneTimes(
   app: App,
   actor: Actor,

@@ -8,7 +8,10 @@ import { holdTicket } from "../tickets/access.ts";
 import { cardIn, stageOf } from "./cards.ts";
 import { laneIdOf, stageIdOf } from "./present.ts";
 
-/** Puts a conversation in a lane; its other tags stay. Of two people at once the second is refused if they say from where. */
+/**
+ * Moves a conversation to a lane; its other tags stay. Of two concurrent moves that name the source lane, the second is
+ * refused.
+ */
 export function moveCard(
   app: App,
   actor: Actor,
@@ -19,7 +22,7 @@ export function moveCard(
     const { status } = await holdTicket(tx, actor, ticketId);
     if (status === "closed") throw refuse("ERR_TICKET_CLOSED");
     const target = stageIdOf(targetLaneId);
-    // Held: nobody removes the lane meanwhile.
+    // Lock: nobody removes the lane meanwhile.
     if (target !== null && (await keepTags(tx, [target])).get(target)?.isStage !== true)
       throw refuse("ERR_NO_LANE_FOUND");
     const now = await stageOf(tx, ticketId);
@@ -29,7 +32,7 @@ export function moveCard(
         adds: target === null ? [] : [target],
         removes: now === null ? [] : [now],
       });
-      // The card says since when it stands there.
+      // The card shows since when it is in the lane.
       await tx.sql("set constraints all immediate");
     }
     const card = await cardIn(tx, ticketId);

@@ -3,7 +3,7 @@ import { preparedByText } from "../../platform/database/prepared.ts";
 import type { App } from "../../platform/app.ts";
 import type { Conditions } from "../tickets/conditions.ts";
 
-/** Among so many times the cards of a lane, the newest of all, most lanes find theirs. */
+/** Among so many of the newest conversations, most lanes find all their cards. */
 const amongNewest = 250;
 
 /** Conversations on the board, with the stage of each. */
@@ -23,14 +23,17 @@ interface Shown {
   cardsPerLane: number;
 }
 
-/** The newest of each lane among the newest of all: sorting tens of thousands for a few cards takes longer than the rest. */
+/**
+ * The newest of each lane among the newest of all: sorting tens of thousands of rows for a few cards takes longer than
+ * the rest.
+ */
 export function newestOfAll(app: App, actor: Actor, { conditions, cardsPerLane }: Shown): Promise<Placed[]> {
   const own = conditions.copy();
   const [n, most] = [own.parameter(cardsPerLane), own.parameter(cardsPerLane * amongNewest)];
   const statement = preparedByText<Placed>(
     "kanban_newest",
     placed(
-      // Status by status, as their index has them in order.
+      // Status by status: their index has each in order.
       `(select t.id, t.last_message_at from unnest(array['pending', 'open']) s (status) cross join lateral (
           select t.id, t.last_message_at from tickets t ${own.joins} where ${own.text} and t.status = s.status
           order by t.last_message_at desc, t.id desc limit $${most}::integer) t
@@ -64,7 +67,7 @@ export function newestOfLanes(
   return app.database.read(actor.companyId, statement, own.values);
 }
 
-/** So many of each lane, the newest. */
+/** The newest so many of each lane. */
 const placed = (from: string, n: number) =>
   `select id, stage_id from (
      select t.id, x.tag_id as stage_id,

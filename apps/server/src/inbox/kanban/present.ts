@@ -13,7 +13,7 @@ export interface Standing {
   since: Date;
 }
 
-/** Whoever sees a card may move it. */
+/** Users who see a card may move it. */
 export function presentCard(row: TicketRow, { stage_id, since }: Standing): Card {
   return {
     id: String(row.id),

@@ -9,7 +9,7 @@ import type { MessageCreated } from "./events.ts";
 import { presentMessage } from "./present.ts";
 import { messagesByIds } from "./rows.ts";
 
-/** New messages go where their ticket is listed, with the ticket as it is at commit. */
+/** New messages go to the lists of their ticket, with the ticket as it is at commit. */
 export async function announceCreated(
   app: App,
   tx: Tx,
@@ -30,7 +30,7 @@ export async function announceCreated(
   });
 }
 
-// Where their tickets are, and whether they are the last of them.
+// The place of each message's ticket, and whether the message is the ticket's last.
 const shownWhere = prepared<{ messageId: number; isLast: boolean } & Placed>(
   "messages_shown_where",
   `select m.id as "messageId", t.id, t.status, t.queue_id as "queueId", t.user_id as "userId",
@@ -40,8 +40,8 @@ const shownWhere = prepared<{ messageId: number; isLast: boolean } & Placed>(
 );
 
 /**
- * Changed messages go to the viewers of their ticket and its attendant; the last of a ticket, and new last messages, where
- * the ticket is listed.
+ * Changed messages go to the ticket's viewers and attendant; a ticket's last messages, and new last ones, also go to
+ * its lists.
  */
 export async function announceChanged(
   app: App,

@@ -6,7 +6,7 @@ export interface MessageCreated {
   readonly ticketId: number;
 }
 
-/** Messages were stored, of customers or ours; their tickets show them as the last message. */
+/** Messages were stored, customers' or ours; their tickets show them as the last message. */
 export const messagesCreated = defineEvent<{ messages: readonly MessageCreated[] }>("messagesCreated");
 
 /**
@@ -17,26 +17,26 @@ export const messagesChanged = defineEvent<{ messageIds: readonly number[]; tick
   "messagesChanged",
 );
 
-/** What became of messages of ours was learnt: how far they came, or that they failed. `messagesChanged` tells of it too. */
+/** The delivery status of our messages changed, or they failed. `messagesChanged` is emitted too. */
 export const messageStatusLearnt = defineEvent<{ messageIds: readonly number[] }>("messageStatusLearnt");
 
-/** The file of a message that came in (history too) is here, or could not be had. `messagesChanged` tells of it too. */
+/** The file of a received message (history too) arrived, or failed. `messagesChanged` is emitted too. */
 export const customerFileSettled = defineEvent<{ messageId: number }>("customerFileSettled");
 
-/** A message of ours that could not be sent is sent again. */
+/** A failed message of ours is sent again. */
 export const messageRetried = defineEvent<{ messageId: number }>("messageRetried");
 
-/** Customers rated how they were served; "hint": with a number that is no rating, for the first time. */
+/** Customers rated their service; "hint": for the first time with a number that is no rating. */
 export const ticketsRated = defineEvent<{
   ratings: readonly { readonly ticketId: number; readonly rate: Rate | "hint" }[];
 }>("ticketsRated");
 
-/** Somebody wrote in these tickets on the phone itself. Not for the phone's history. */
+/** Somebody wrote in these tickets on the phone itself. Not emitted for the phone's history. */
 export const phoneWrote = defineEvent<{ ticketIds: readonly number[] }>("phoneWrote");
 
 /**
- * Customers wrote these, in this order, and their content is known: a message that could not be read at first counts once
- * its content comes. Not for the phone's history.
+ * Customers wrote these messages, in this order, and their content is known: an unreadable message counts once its
+ * content arrives. Not emitted for the phone's history.
  */
 export const customersWrote = defineEvent<{
   messages: readonly { readonly id: number; readonly ticketId: number; readonly connectionId: number }[];

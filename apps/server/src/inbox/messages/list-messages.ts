@@ -28,7 +28,7 @@ interface CycleRow {
   rate: number | null;
 }
 
-/** What is read of a chat: of a contact (`$2`) on one connection (`$3`), or on several (`suffix`). */
+/** The query for a chat: of a contact (`$2`) on one connection (`$3`), or on several (`suffix`). */
 const readingOf = (onConnection: string, suffix: string) => {
   const inChat = `m.contact_id = $2 and m.connection_id ${onConnection}`;
   const page = (visible: string) =>
@@ -72,7 +72,7 @@ const readingOf = (onConnection: string, suffix: string) => {
   };
 };
 const onOne = readingOf("= $3", "");
-// Of a conversation that was transferred to another connection, what was said before shows too.
+// A conversation that was transferred to another connection also shows its earlier messages.
 const onSeveral = readingOf("= any ($3::bigint[])", "_moved");
 
 /** Which messages a page has: ids below `before`, then those above `after`; undefined: none. */
@@ -89,8 +89,8 @@ function placeOf({ before, after, around }: Query): Place {
 }
 
 /**
- * The chat of a conversation, newest page first, oldest first within it; and where its conversations began and ended. Asked
- * for `around` a message, it has those before and after it.
+ * The chat of a conversation, newest page first, oldest first within it; and where its conversations began and ended.
+ * With `around`, the messages before and after that one.
  */
 export async function listMessages(
   app: App,
@@ -116,7 +116,7 @@ export async function listMessages(
     app.database.read(actor.companyId, cycles, [...chat, ...scopeValues(scope)]),
     app.database.read(actor.companyId, transfers, [...chat, ...scopeValues(scope)]),
     app.database.read(actor.companyId, exports, [...chat, ...scopeValues(scope)]),
-    // The newest page alone says how many there are, as far as anybody wants to know.
+    // Only the newest page has the count, up to a limit.
     isPlaced(query) ? [] : app.database.read(actor.companyId, counted, [...chat, ...scopeValues(scope)]),
   ]);
   return {
@@ -131,7 +131,7 @@ export async function listMessages(
     transfers: handed.map(presentTransfer),
     exports: exported.map(presentExport),
     count: total?.count ?? 0,
-    // Above what came after a message there is at least that message.
+    // A page after a message has at least that message before it.
     hasMore: before === undefined || older.length > size,
     hasNewer: newer.length > size,
     ticket: presentTicket(ticket),
@@ -141,7 +141,7 @@ export async function listMessages(
 const isPlaced = ({ before, after, around }: Query): boolean => (before ?? after ?? around) !== undefined;
 const isNewestPage = (query: Query): boolean => !isPlaced(query) && query.pageNumber === 1;
 
-/** Older clients know no call for reading: with the newest page, the conversation's owner has read what there is. */
+/** Older clients have no call for reading: requesting the newest page marks it read for the conversation's owner. */
 async function findAndRead(app: App, actor: Actor, ticketId: number, query: Query): Promise<TicketRow> {
   const ticket = await findTicket(app, actor, ticketId);
   if (!ticket) throw refuse("ERR_NO_TICKET_FOUND");

@@ -6,7 +6,7 @@ import type { App } from "../../platform/app.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { ticketFor } from "../tickets/access.ts";
 
-/** What a message said before, the latest of it, the oldest first; of one that was taken back, nothing. */
+/** Earlier texts of a message, the latest of them, oldest first; none of a deleted message. */
 export async function listVersions(
   app: App,
   actor: Actor,

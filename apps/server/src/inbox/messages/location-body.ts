@@ -4,14 +4,16 @@ export interface Place {
   name: string;
 }
 
-/** A place in a message's body, as the specification writes it: picture, link and description, with "|" between them. */
+/**
+ * A location in a message's body, as the specification writes it: picture, link and description, with "|" between them.
+ */
 export function locationBody({ latitude, longitude, name }: Place, picture = ""): string {
-  // What stands between the parts can't stand within one.
+  // Remove the separator from the description.
   const description = name.replaceAll("|", "/").trim() || `${latitude}, ${longitude}`;
   return `${picture}|https://maps.google.com/maps?q=${latitude},${longitude}&z=17|${description}`;
 }
 
-/** The place that such a body speaks of; null where it speaks of none. */
+/** The location in such a body; null if there is none. */
 export function placeOf(body: string): Place | null {
   const [, link = "", name = ""] = body.split("|");
   const [, latitude, longitude] = /[?&]q=(-?[\d.e-]+),(-?[\d.e-]+)/i.exec(link) ?? [];

@@ -8,7 +8,7 @@ export function presentMessage(row: MessageRow): Message {
     id: row.id,
     ticketId: row.ticket_id,
     contactId: row.contact_id,
-    // What was deleted stays in the database for whoever must look it up there, and leaves it no more.
+    // The text of a deleted message stays in the database and never leaves it.
     body: row.is_deleted ? "" : row.body,
     fromMe: row.from_me,
     read: row.read,
@@ -51,7 +51,7 @@ const presentMedia = (media: MessageMedia, transcript: string | null): MessageMe
   ...(transcript === null ? {} : { transcript }),
 });
 
-/** The beginning of what is quoted; of a place without its picture, which comes first. */
+/** The beginning of the quoted text; a location without its picture, which comes first. */
 function quotedBody({ quoted_body, quoted_kind }: MessageRow): string {
   const body = quoted_body ?? "";
   return beginningOf(quoted_kind === "locationMessage" ? body.replace(/^[^|]*/, "") : body, limits.quotedBody.max);

@@ -11,7 +11,7 @@ interface LastRow {
   file: Previewed["file"];
 }
 
-// Those of them that are the last of their conversation.
+// Those that are the last message of their conversation.
 const lastOf = prepared<LastRow>(
   "messages_last_of_tickets",
   `select m.ticket_id, m.kind, m.body, m.is_deleted,
@@ -20,7 +20,9 @@ const lastOf = prepared<LastRow>(
    where m.company_id = $1 and m.id = any ($2::bigint[])
      and not exists (select from messages x where x.company_id = $1 and x.ticket_id = m.ticket_id and x.id > m.id)`,
 );
-/** What the lists show of conversations whose last message is another now. Opens nothing, and counts nothing as unread. */
+/**
+ * Updates what the lists show of conversations whose last message changed. Opens nothing, and counts nothing as unread.
+ */
 export async function previewAgain(tx: Tx, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return [];
   const rows = await tx.run(lastOf, [ids]);

@@ -1,7 +1,7 @@
 import type { MessageKind } from "@recado/contracts/messages";
 import { cardsOf } from "./vcards.ts";
 
-/** What a list shows of a message: one line, cut where no list is wide enough. */
+/** A message's preview in a list: one line, cut beyond any list's width. */
 export function previewOf(body: string): string {
   const line = body.replace(/\s+/g, " ").trim();
   // Never half of a surrogate pair.
@@ -13,7 +13,7 @@ export function previewOf(body: string): string {
     : line;
 }
 
-/** What stands for a message's kind where there is room for one line, in any language. */
+/** One-line signs for message kinds, in any language. */
 const signs: Partial<Record<MessageKind, string>> = {
   image: "📷",
   video: "🎥",
@@ -32,7 +32,7 @@ const signs: Partial<Record<MessageKind, string>> = {
   setAside: "⚠️",
 };
 
-/** The same for a message of any kind: its sign, and what it says or is called. */
+/** The same for a message of any kind: its sign, and its text or file name. */
 export function previewOfMessage({ kind, body, file }: Previewed): string {
   const sign = kind === "audio" && file?.isVoiceNote ? "🎤" : signs[kind];
   const said =

@@ -9,19 +9,19 @@ import { replyAddress } from "./receive/reply-address.ts";
 import { holdTicket } from "../tickets/access.ts";
 import { changeTickets } from "../tickets/change-tickets.ts";
 
-/** The attendant who owns the conversation has read it, up to a message or to its end. Other users change nothing. */
+/** Marks the attendant's own conversation as read, up to a message or to its end. Does nothing for other users. */
 export async function readMessages(app: App, actor: Actor, ticketId: number, upToId?: number): Promise<void> {
   await app.database.tenant(actor.companyId, (tx) => readInTransaction(app, tx, actor, { ticketId, upToId }));
 }
 
-/** The same as a part of what else the attendant does. */
+/** The same within another action of the attendant. */
 export async function readInTransaction(
   app: App,
   tx: Tx,
   actor: Actor,
   { ticketId, upToId }: { ticketId: number; upToId?: number | undefined },
 ): Promise<void> {
-  // What comes meanwhile waits, and stays unread.
+  // Messages that arrive meanwhile wait, and stay unread.
   const row = await holdTicket(tx, actor, ticketId);
   if (row.user_id !== actor.userId || row.status !== "open") return;
   const read = await tx.sql<{ external_id: string; sender: string }>(

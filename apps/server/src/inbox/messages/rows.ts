@@ -42,11 +42,14 @@ export interface MessageRow {
   quoted_user_name: string | null;
 }
 
-/** Whose words they are. Not COALESCE: PostgreSQL takes it for leaky, so that no index would serve it under row-level security. */
+/**
+ * The author of the text. Not COALESCE: PostgreSQL considers it leaky, so no index would serve it under row-level
+ * security.
+ */
 const authorOf = (row: "m" | "q") =>
   `case when ${row}.sender_contact_id is null then ${row}.contact_id else ${row}.sender_contact_id end`;
 
-/** Dresses the messages that `condition` (on `m`; `$1` is the company) chooses. */
+/** The messages that `condition` (on `m`; `$1` is the company) selects, with their relations. */
 export const messagesWithRelations = (condition: string): string => `
   select m.id, m.ticket_id, m.contact_id, m.body, m.from_me, m.read, m.kind, m.ack, m.failure, m.is_deleted, m.is_edited, m.is_forwarded,
          m.external_id, m.client_id, m.received_offline, m.sent_at, m.user_id, m.rule, m.campaign, m.mentions, m.sender_contact_id, u.name as user_name,

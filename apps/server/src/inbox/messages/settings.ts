@@ -6,7 +6,7 @@ export const readReceipts = choiceSetting("readReceipts", ["enabled", "disabled"
 /** Are customers told of a transfer to another queue? */
 export const sendsTransferNotice = choiceSetting("sendMsgTransfTicket", ["disabled", "enabled"]);
 
-/** In these words: to a queue, to a person, or to a person of another queue. */
+/** The texts: to a queue, to a person, or to a person of another queue. */
 export const transferWords = {
   transferQueue: wordsSetting("transferQueueMessage"),
   transferUser: wordsSetting("transferUserMessage"),

@@ -55,7 +55,7 @@ export const messageMedia = pgTable(
   (table) => [primaryKey({ columns: [table.companyId, table.messageId] })],
 );
 
-/** At most one for each person. */
+/** At most one per person. */
 export const messageReactions = pgTable(
   "message_reactions",
   {
@@ -70,7 +70,7 @@ export const messageReactions = pgTable(
   (table) => [primaryKey({ columns: [table.companyId, table.messageId, table.reactor] })],
 );
 
-/** What an edited message said before. */
+/** The earlier texts of an edited message. */
 export const messageVersions = pgTable(
   "message_versions",
   {

@@ -1,4 +1,4 @@
-/** A person on a card. */
+/** A person on a contact card. */
 export interface CardHolder {
   name: string;
   /** Digits of a phone number. */
@@ -6,11 +6,11 @@ export interface CardHolder {
   email: string;
 }
 
-/** As vCard wants it (RFC 2426): what has a meaning of its own is told from it. */
+/** Escapes vCard's special characters (RFC 2426). */
 const escaped = (text: string): string => text.replace(/[\\;,]/g, "\\$&").replace(/\r?\n|\r/g, " ");
 const plain = (text: string): string => text.replace(/\\([\\;,])/g, "$1");
 
-/** A card that WhatsApp offers to write to. */
+/** A card from which WhatsApp offers to start a chat. */
 export function cardOf({ name, number, email }: CardHolder): string {
   return [
     "BEGIN:VCARD",
@@ -26,7 +26,7 @@ export function cardOf({ name, number, email }: CardHolder): string {
 /** From a card's first line to its last. A card without an end stops at the next card, so that no part is read twice. */
 const cards = /BEGIN:VCARD(?:(?!BEGIN:VCARD)[\s\S])*?END:VCARD/gi;
 
-/** The cards of a message's body, each with the name that stands on it. */
+/** The cards of a message's body, each with its name. */
 export function cardsOf(body: string): { name: string; vcard: string }[] {
   return (body.match(cards) ?? []).map((vcard) => ({
     name: plain(/^FN(?:;[^:\r\n]*)?:(.*)$/im.exec(vcard)?.[1]?.trim() ?? ""),

@@ -4,7 +4,7 @@ import { prepared } from "../../platform/database/prepared.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { ticketFor } from "../tickets/access.ts";
 
-/** A note, and where the conversation stands that it is in. */
+/** A note, with its conversation's place. */
 export interface NoteRow {
   id: number;
   ticket_id: number;
@@ -34,7 +34,7 @@ const byId = prepared<NoteRow>(
   notesWithRelations("n.id = $2 and t.id = (select ticket_id from ticket_notes where company_id = $1 and id = $2)"),
 );
 
-/** The note, deleted or not, in a conversation that the actor may see. Refuses as if it were not there. */
+/** The note, deleted or not, in a conversation that the actor may see; else refuses as if it did not exist. */
 export async function noteFor(tx: Tx, actor: Actor, noteId: number): Promise<NoteRow> {
   const [row] = await tx.run(byId, [noteId]);
   if (!row) throw refuse("ERR_NO_NOTE_FOUND");
@@ -42,7 +42,7 @@ export async function noteFor(tx: Tx, actor: Actor, noteId: number): Promise<Not
   return row;
 }
 
-/** As it stands after a change of the same transaction. */
+/** The note after a change in the same transaction. */
 export async function noteById(tx: Tx, noteId: number): Promise<NoteRow> {
   const [row] = await tx.run(byId, [noteId]);
   if (!row) throw refuse("ERR_NO_NOTE_FOUND");

@@ -26,7 +26,7 @@ export async function announceNote(app: App, tx: Tx, { note, cause }: EventPaylo
   else app.realtime.announce(tx, rooms, "ticketNote", { action: "create", note: presentNote(note) });
 }
 
-/** Announces a mention at the own sockets of those whom the note names. */
+/** Announces a mention to the mentioned users' own sockets. */
 export async function announceMention(
   app: App,
   tx: Tx,

@@ -13,7 +13,7 @@ import { notesWithRelations, type NoteRow } from "./access.ts";
 import { noteMentioned } from "./events.ts";
 import { presentNote } from "./present.ts";
 
-/** Where a mention leads. */
+/** The conversation that a mention opens. */
 export interface MentionPlace {
   uuid: string;
   contact_name: string;
@@ -39,8 +39,8 @@ const unseen = prepared<MentionRow>(
 );
 
 /**
- * Whom a note names, besides its author: the ids of those who may see its conversation, and the names of which nobody may.
- * Of two with one name, the one who may see it is meant.
+ * The people whom a note mentions, besides its author: ids of those who may see the conversation, and names that match
+ * nobody who may. Of two users with one name, the one who may see it is meant.
  */
 export async function mentionedBy(tx: Tx, note: NoteRow): Promise<{ userIds: number[]; untold: string[] }> {
   if (!note.note.includes("@")) return { userIds: [], untold: [] };
@@ -62,7 +62,7 @@ export async function mentionedBy(tx: Tx, note: NoteRow): Promise<{ userIds: num
   return { userIds: told.map(({ id }) => id), untold: [...new Set(untold)] };
 }
 
-/** Tells those whom a new note names and who may see its conversation. */
+/** Tells the users whom a new note mentions and who may see its conversation. */
 export async function tellMentioned(app: App, tx: Tx, note: NoteRow, userIds: number[]): Promise<void> {
   if (userIds.length === 0) return;
   await tx.sql(
@@ -73,13 +73,13 @@ export async function tellMentioned(app: App, tx: Tx, note: NoteRow, userIds: nu
   if (where) await app.events.emit(tx, noteMentioned, { mention: presentMention({ ...note, ...where }), userIds });
 }
 
-/** Notes that name the actor and that they have not looked at, of conversations that they may still see. */
+/** Notes that mention the actor and that they have not read, of conversations that they may still see. */
 export async function listMentions(app: App, actor: Actor): Promise<Answer<"GET /ticket-notes/mentions">> {
   const scope = scopeValues(scopeOfActor(actor));
   return (await app.database.read(actor.companyId, unseen, [actor.userId, ...scope])).map(presentMention);
 }
 
-/** The actor has looked at the notes of a conversation. */
+/** Marks the notes of a conversation as read by the actor. */
 export function seeMentions(app: App, actor: Actor, ticketId: number): Promise<void> {
   return app.database.tenant(actor.companyId, async (tx) => {
     await tx.sql(

@@ -101,7 +101,7 @@ export function restoreNote(app: App, actor: Actor, noteId: number): Promise<Tic
 export function registerNoteJobs(app: App): void {
   app.jobs.handle(forgetNote, async ({ companyId, noteId }) => {
     await app.database.tenant(companyId, (tx) =>
-      // A note that was restored and deleted again has another job for later.
+      // A note that was restored and deleted again has another, later job.
       tx.sql(
         "delete from ticket_notes where company_id = $1 and id = $2 and deleted_at < now() - interval '9 minutes'",
         [companyId, noteId],

@@ -17,7 +17,7 @@ export const ticketNotes = pgTable(
   (table) => [primaryKey({ columns: [table.companyId, table.id] })],
 );
 
-/** Whom a note names; the row goes when they have seen it. */
+/** The users whom a note mentions; the row goes when they have read it. */
 export const noteMentions = pgTable(
   "note_mentions",
   {

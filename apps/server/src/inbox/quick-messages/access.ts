@@ -23,14 +23,14 @@ export async function changeable(tx: Tx, actor: Actor, quickMessageId: number): 
   return row;
 }
 
-/** The same, if the actor may take it away: a shared one needs a right of its own, even of its author. */
+/** The same, if the actor may delete it: deleting a shared one needs a permission of its own, even for its author. */
 export async function removable(tx: Tx, actor: Actor, quickMessageId: number): Promise<QuickMessageRow> {
   const row = await lockQuickMessage(tx, actor, quickMessageId);
   if (row.geral) assertMayDeleteShared(actor);
   return row;
 }
 
-/** Deleting it for all, and making it one's own again. */
+/** Deleting a shared one, or making it private again. */
 export function assertMayDeleteShared(actor: Actor): void {
   if (!may(actor, "deleteShared")) throw refuse("ERR_NO_PERMISSION");
 }

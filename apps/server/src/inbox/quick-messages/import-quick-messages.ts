@@ -8,7 +8,7 @@ import { assertRoom } from "./room.ts";
 
 type Records = Parsed<"POST /quick-messages/import">["body"]["records"];
 
-/** Adds all whose shortcode is free, in one transaction; answers the shortcodes of the others. */
+/** Adds all whose shortcode is free, in one transaction; answers the shortcodes that are taken. */
 export function importQuickMessages(
   app: App,
   actor: Actor,

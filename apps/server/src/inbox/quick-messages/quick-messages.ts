@@ -132,7 +132,7 @@ export async function uploadFile(
       return setFile(app, tx, before, await keepFile(tx, file.stored, file.fileName), actor);
     });
   } catch (error) {
-    // After a lost connection the commit may have happened: keep the file rather than lose one that is referred to.
+    // After a lost connection the commit may have happened: keep the file rather than lose a referenced one.
     if (!isStorageError(error)) await app.media.remove(actor.companyId, file.stored.key);
     throw error;
   }

@@ -6,8 +6,8 @@ import type { QuickMessageRow } from "./rows.ts";
 const { most, characters } = limits.quickMessage;
 
 /**
- * Refuses if what was written leaves the company's quick messages, or those of one user, more than there may be: all that
- * a user sees come in one answer. The caller holds the company.
+ * Refuses if the company's quick messages, or those of one user, are more than the limit: a user gets all in one
+ * answer. The caller holds the company.
  */
 export async function assertRoom(
   tx: Tx,

@@ -13,7 +13,7 @@ import {
 } from "./quick-messages.ts";
 
 const often = [{ max: 60, perSeconds: 60, by: "user" }] as const;
-/** Each adds up to 500 at once. */
+/** Each request adds up to 500. */
 const imports = [{ max: 10, perSeconds: 60, by: "user" }] as const;
 
 export const quickMessageRoutes = (app: App): Route[] => [

@@ -26,7 +26,7 @@ export function saveFilter(
 ): Promise<SavedFilter> {
   return named(() =>
     app.database.tenant(actor.companyId, async (tx) => {
-      // One at a time of each user, so that those who save at once are counted.
+      // Lock the user: filters saved at the same time are counted one after another.
       await tx.sql("select from users where company_id = $1 and id = $2 for no key update", [
         tx.companyId,
         actor.userId,

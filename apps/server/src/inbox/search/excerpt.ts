@@ -1,9 +1,9 @@
 import { limits } from "@recado/contracts/limits";
 
-/** A character without accents and case; its length may differ from the character's. */
+/** A character without accents and case; its length may differ from the original's. */
 const folded = (character: string): string => character.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
-/** The text folded, and for each of its units the place in the text that it comes from. */
+/** The folded text, and for each of its UTF-16 units its index in the original. */
 function fold(text: string): { folded: string; places: number[] } {
   let result = "";
   const places: number[] = [];
@@ -18,10 +18,10 @@ function fold(text: string): { folded: string; places: number[] } {
   return { folded: result, places };
 }
 
-/** How much of what is before the first found word is shown, in UTF-16 units. */
+/** UTF-16 units shown before the first word found. */
 const before = 40;
 
-/** The part of a text around the first of the words, in one line, and where the words are in it. */
+/** The part of a text around the first word found, in one line, and the positions of the words in it. */
 export function excerptOf(text: string, words: readonly string[]): { excerpt: string; marks: [number, number][] } {
   const line = text.replace(/\s+/g, " ").trim();
   const whole = fold(line);
@@ -38,14 +38,14 @@ export function excerptOf(text: string, words: readonly string[]): { excerpt: st
   return { excerpt, marks: marksIn(cut, wanted).map(([a, b]) => [a + head.length, b + head.length]) };
 }
 
-/** The beginning of the next word, so that no word is cut at the left. */
+/** The start of the next word, so that no word is cut at the left. */
 function startOfWord(line: string, from: number): number {
   const space = line.indexOf(" ", from);
   if (space !== -1 && space < from + before) return space + 1;
   return /[\uDC00-\uDFFF]/.test(line[from] ?? "") ? from + 1 : from;
 }
 
-/** Where the words are, in order; what overlaps is one mark. */
+/** The positions of the words, in order; overlapping ones are one mark. */
 function marksIn(text: string, words: readonly string[]): [number, number][] {
   const { folded: plain, places } = fold(text);
   const found: [number, number][] = words.flatMap((word) => {
@@ -63,7 +63,7 @@ function marksIn(text: string, words: readonly string[]): [number, number][] {
   return merged;
 }
 
-/** Behind the character that begins here, with the accents that belong to it. */
+/** The index after the character at `at`, with its accents. */
 function endOf(text: string, at: number): number {
   return at + (/^.\p{M}*/su.exec(text.slice(at))?.[0].length ?? 0);
 }

@@ -6,12 +6,12 @@ import { scopeOfActor } from "../tickets/scope.ts";
 import { isIndexed, patternOf, wordsOf } from "./patterns.ts";
 
 /**
- * Milliseconds: the newest messages are looked at first, then the indexes, then older messages one after another until
- * `all` is over, though for `older` at least: what follows and the answer itself fit into half a second.
+ * Milliseconds: the newest messages are searched first, then the indexes, then older messages until `all` is over, but
+ * at least for `older`: the rest of the answer must fit into half a second.
  */
 const budget = { newest: 40, indexes: 350, older: 60, all: 420 };
 
-/** What narrows a search, besides what the caller may see; absent: does not narrow. */
+/** What narrows a search beyond what the caller may see; absent fields do not narrow. */
 export interface MessageFilter {
   contactId?: number | undefined;
   fromMe?: boolean | undefined;
@@ -21,15 +21,15 @@ export interface MessageFilter {
   until?: string | undefined;
   hasMedia?: true | undefined;
   queues?: readonly number[] | undefined;
-  /** With `queues`: also those without a queue. */
+  /** With `queues`: also conversations without a queue. */
   noQueue?: boolean | undefined;
   tags?: readonly number[] | undefined;
 }
 
 export interface FoundMessages {
-  /** Newest first; at most as many as were asked for. */
+  /** Newest first, up to the requested number. */
   ids: number[];
-  /** The oldest message that was looked at; null where all were. */
+  /** The oldest message that was searched; null if all were. */
   reached: number | null;
 }
 
@@ -75,19 +75,19 @@ export async function findMessages(
   return { ids, reached: ids.length === page.limit ? (ids.at(-1) ?? null) : older.reached };
 }
 
-/** The function sees nothing unless it is told what the actor may see. */
+/** The SQL function returns nothing unless it gets the actor's scope. */
 function scoped(actor: Actor, filter: MessageFilter): string {
   const { all, userId, queueIds, withoutQueue } = scopeOfActor(actor);
   return JSON.stringify({ ...filter, all, userId, queueIds, withoutQueue });
 }
 
-/** Of so many of the newest hits the conversations are listed. */
+/** The newest hits whose conversations are listed. */
 const most = 500;
 
 /** The conversations of the newest messages that have the words; for lists of conversations. */
 export async function findTicketsByText(app: App, actor: Actor, search: string): Promise<number[]> {
   const words = wordsOf(search);
-  // One or two letters are in nearly every message.
+  // One or two letters occur in nearly every message.
   if (!isIndexed(words)) return [];
   const { ids } = await findMessages(app, actor, words, {}, { limit: most });
   if (ids.length === 0) return [];

@@ -5,8 +5,8 @@ import { escapeLike } from "../../platform/database/escape-like.ts";
 export const wordsOf = (search: string): string[] =>
   [...new Set(search.split(/\s+/).filter((word) => word !== ""))].slice(0, limits.search.most);
 
-/** What the text must be like to have a word. */
+/** The LIKE pattern for a text with the word. */
 export const patternOf = (word: string): string => `%${escapeLike(word)}%`;
 
-/** An index of trigrams finds words that have three letters or digits in a row; it would be read whole for others. */
+/** The trigram index finds words that have three letters or digits in a row; for others it would be read whole. */
 export const isIndexed = (words: readonly string[]): boolean => words.some((word) => /[\p{L}\p{N}]{3}/u.test(word));

@@ -47,7 +47,7 @@ const sentAt = prepared<{ sent_at: Date }>(
   "select m.sent_at from messages m where m.company_id = $1 and m.id = $2",
 );
 
-/** A page of messages with the words. Frequent words are looked for newest first, until the time is over. */
+/** A page of messages with the words. Searches newest first for frequent words, until the time is over. */
 export async function searchMessages(app: App, actor: Actor, query: Query): Promise<Answer<"GET /search/messages">> {
   const words = wordsOf(query.searchParam);
   const filter = await filterOf(app, actor, query);
@@ -87,10 +87,10 @@ export async function searchMessages(app: App, actor: Actor, query: Query): Prom
   });
 }
 
-/** Of whom a text is, as attendants' texts begin with; the hit has its author beside. */
+/** The author's name at the start of attendants' texts; the hit shows its author separately. */
 const signature = /^\*[^*\n]{1,100}\*:\n/;
 
-/** What a reader would call the text of a message. */
+/** The text of a message as a reader sees it. */
 function saidIn({ kind, body, from_me }: HitRow): string {
   if (kind === "contactMessage")
     return cardsOf(body)

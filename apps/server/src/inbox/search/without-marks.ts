@@ -1,7 +1,7 @@
 const isWord = (sign: string | undefined): boolean => sign !== undefined && /[\p{L}\p{N}]/u.test(sign);
 const isSpace = (sign: string | undefined): boolean => sign === undefined || /\s/.test(sign);
 
-/** A text without WhatsApp's marks (*bold*, _italic_, ~strike~, ```mono```), as a reader sees it; links keep theirs. */
+/** A text without WhatsApp's formatting marks (*bold*, _italic_, ~strike~, ```mono```); links keep theirs. */
 export function withoutMarks(text: string): string {
   if (!/[*_~`]/.test(text)) return text;
   return text
@@ -11,7 +11,7 @@ export function withoutMarks(text: string): string {
     .join("\n");
 }
 
-/** Each place is looked at twice at most, whatever the line is. */
+/** Linear: looks at each character at most twice. */
 function withoutMark(line: string, sign: string): string {
   const places = [...line.matchAll(/https?:\/\/\S*[^\s*_~]|[*_~]/g)]
     .filter(([found]) => found === sign)

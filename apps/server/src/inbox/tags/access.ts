@@ -4,7 +4,7 @@ import { escapeLike } from "../../platform/database/escape-like.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { tags, type TagRow } from "./table.ts";
 
-/** The company's tags whose name holds the words, by name. Tags are the whole company's (decisions: who may). */
+/** The company's tags whose name contains the words, by name. Tags belong to the whole company (decisions: who may). */
 export const tagsNamed = (tx: Tx, words = "") =>
   and(
     eq(tags.companyId, tx.companyId),
@@ -14,7 +14,7 @@ export const tagsNamed = (tx: Tx, words = "") =>
 
 export const byName = [asc(sql`lower(${tags.name})`), asc(tags.id)] as const;
 
-/** Refuses what doesn't exist or isn't this company's, alike. */
+/** Refuses missing tags and other companies' tags alike. */
 export async function tagOf(tx: Tx, tagId: number): Promise<TagRow> {
   const [row] = await tx.orm
     .select()
@@ -24,7 +24,7 @@ export async function tagOf(tx: Tx, tagId: number): Promise<TagRow> {
   return row;
 }
 
-/** Which of these are tags of the company, and which of them stages; none of them goes before the transaction ends. */
+/** Which of these are tags of the company, and which are stages; none can be deleted before the transaction ends. */
 export async function keepTags(tx: Tx, tagIds: readonly number[]): Promise<Map<number, { isStage: boolean }>> {
   const rows = await tx.sql<{ id: number; kanban: boolean }>(
     "select id, kanban from tags where company_id = $1 and id = any ($2::bigint[]) and deleted_at is null order by id for share",

@@ -8,5 +8,5 @@ export const tagChanged = defineEvent<{ tag: TagRow; cause: ChangeCause | "resto
 /** A ticket got or lost tags. */
 export const ticketTagged = defineEvent<{ ticketId: number }>("ticketTagged");
 
-/** Names of the campaigns that are not final and use the tag, which the caller holds. */
+/** Names of the unfinished campaigns that use the tag; the caller holds it. */
 export const tagCampaigns = definePort<[tx: Tx, tagId: number], string[]>("tagCampaigns");

@@ -9,7 +9,9 @@ import { tagCampaigns, tagChanged } from "./events.ts";
 import { presentTag } from "./present.ts";
 import { tags } from "./table.ts";
 
-/** Conversations and contacts that have `tagId` get `intoTagId` instead; `tagId` is soft-deleted. Answers what remains. */
+/**
+ * Gives conversations and contacts `intoTagId` instead of `tagId`, and soft-deletes `tagId`. Answers the remaining tag.
+ */
 export function mergeTags(app: App, actor: Actor, tagId: number, intoTagId: number): Promise<Tag> {
   if (tagId === intoTagId) throw refuse("ERR_SAME_TAG");
   return app.database.tenant(actor, async (tx) => {
@@ -24,7 +26,7 @@ export function mergeTags(app: App, actor: Actor, tagId: number, intoTagId: numb
     if (!into || both.length < 2) throw refuse("ERR_NO_TAG_FOUND");
     const campaigns = (await app.ports.ask(tagCampaigns, tx, tagId)).flat();
     if (campaigns.length > 0) throw refuse("ERR_TAG_IN_USE", { campaigns });
-    // They are one stage from now on, and were.
+    // The two stages become one, in past records too.
     if (into.kanban)
       await tx.sql("update stage_stays set tag_id = $3 where company_id = $1 and tag_id = $2", [
         tx.companyId,
@@ -35,7 +37,7 @@ export function mergeTags(app: App, actor: Actor, tagId: number, intoTagId: numb
       "delete from ticket_tags where company_id = $1 and tag_id = $2 returning ticket_id, created_at",
       [tx.companyId, tagId],
     );
-    // A conversation that stands in another stage stays there: the database allows no second.
+    // A conversation in another stage stays there: the database allows only one stage.
     await tx.sql(
       `insert into ticket_tags (company_id, ticket_id, tag_id, created_at)
        select $1, x.ticket_id, $2, x.created_at from unnest($3::bigint[], $4::timestamptz[]) x (ticket_id, created_at)
@@ -55,7 +57,7 @@ export function mergeTags(app: App, actor: Actor, tagId: number, intoTagId: numb
       .returning();
     if (!gone) throw refuse("ERR_NO_TAG_FOUND");
     await app.events.emit(tx, tagChanged, { tag: gone, cause: "deleted" });
-    // Other conversations and contacts carry it from now on, as after a restoration.
+    // Other conversations and contacts have the tag now, as after a restoration.
     await app.events.emit(tx, tagChanged, { tag: into, cause: "restored" });
     return presentTag(into);
   });

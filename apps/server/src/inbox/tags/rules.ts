@@ -4,8 +4,8 @@ export interface TagChange {
 }
 
 /**
- * What is to change on something that has `now`, for somebody who saw `was` and wants `wanted`: only what they changed,
- * so that what another changed meanwhile stays.
+ * The change to make to the tags `now`, for a user who saw `was` and wants `wanted`: only the user's own changes, so
+ * that others' concurrent ones stay.
  */
 export function changeOf(now: readonly number[], was: readonly number[], wanted: readonly number[]): TagChange {
   const [has, saw, wants] = [new Set(now), new Set(was), new Set(wanted)];
@@ -15,7 +15,7 @@ export function changeOf(now: readonly number[], was: readonly number[], wanted:
   };
 }
 
-/** A conversation stands in at most one stage of the kanban: the last that was added takes the place of any other. */
+/** A conversation is in at most one kanban stage: the last one added replaces any other. */
 export function oneStage(
   { adds, removes }: TagChange,
   stagesNow: readonly number[],

@@ -15,7 +15,10 @@ import { changeOf, oneStage, type TagChange } from "./rules.ts";
 
 type Wish = Parsed<"POST /tags/sync">["body"];
 
-/** The tags of a conversation or a contact. Of two at once each changes what it changed, one after the other. */
+/**
+ * Sets the tags of a conversation or a contact. Of two concurrent calls each applies its own changes, one after the
+ * other.
+ */
 export function syncTags(app: App, actor: Actor, wish: Wish): Promise<Answer<"POST /tags/sync">> {
   return app.database.tenant(actor, (tx) =>
     wish.ticketId === undefined
@@ -38,8 +41,8 @@ async function syncTicket(app: App, tx: Tx, actor: Actor, ticketId: number, wish
 }
 
 /**
- * Changes a conversation's tags as `wishedOf` says of those it has now, in the caller's transaction. Answers what was
- * changed. With `seen`, refused if somebody moved it to another stage since it had those.
+ * Changes a conversation's tags by `wishedOf`, which gets the current ones, in the caller's transaction. Answers what
+ * changed. With `seen`, refuses if somebody moved the conversation to another stage since it had those.
  */
 export async function tagWithin(
   app: App,
@@ -65,7 +68,7 @@ export async function tagWithin(
   return change;
 }
 
-/** Takes a change of tags back, in the caller's transaction, if all that it put on is still there. */
+/** Takes a change of tags back, in the caller's transaction, if all tags that it added are still there. */
 export async function untagWithin(app: App, tx: Tx, ticketId: number, change: TagChange): Promise<void> {
   const before = await lockAnyTicket(tx, ticketId);
   if (!before) throw refuse("ERR_NO_TICKET_FOUND");
@@ -91,7 +94,7 @@ async function syncContact(app: App, tx: Tx, contactId: number, wish: Wish) {
   return { tags: (await tagsOfContacts(tx, [contactId])).get(contactId) ?? [] };
 }
 
-/** Lists show no more. */
+/** Lists show no more tags. */
 function assertFew(now: readonly number[], { adds, removes }: TagChange): void {
   if (adds.length > 0 && now.length + adds.length - removes.length > limits.tagsAtOnce)
     throw refuse("ERR_VALIDATION", { fields: { tags: "too_long" } });

@@ -39,7 +39,7 @@ export const ticketTags = pgTable(
     companyId: bigint("company_id", { mode: "number" }).notNull(),
     ticketId: bigint("ticket_id", { mode: "number" }).notNull(),
     tagId: bigint("tag_id", { mode: "number" }).notNull(),
-    // The database takes it from the tag.
+    // The database copies it from the tag.
     kanban: boolean("kanban").notNull().default(false),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
   },

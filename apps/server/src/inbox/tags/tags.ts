@@ -131,7 +131,7 @@ export function updateTag(
   });
 }
 
-/** What its form shows is still what the caller saw; its place among the lanes may be another. */
+/** The fields of the tag's form are unchanged since the caller saw them; its order among the lanes may differ. */
 const isAsIt = ({ name, color, maxDays }: { name: string; color: string; maxDays: number | null }) =>
   and(eq(tags.name, name), eq(tags.color, color), sql`max_days is not distinct from ${maxDays}::integer`);
 
@@ -140,7 +140,7 @@ export async function deleteTag(app: App, actor: Actor, tagId: number): Promise<
   await app.database.tenant(actor, async (tx) => {
     await assertMayDelete(tx, actor, tagId);
     await holdTagged(tx, tagId);
-    // Whoever plans a campaign with it holds it for share: one of the two comes first.
+    // Planning a campaign locks its tag for share, so that either the campaign or the deletion comes first.
     await tx.sql("select from tags where company_id = $1 and id = $2 for no key update", [tx.companyId, tagId]);
     const campaigns = (await app.ports.ask(tagCampaigns, tx, tagId)).flat();
     if (campaigns.length > 0) throw refuse("ERR_TAG_IN_USE", { campaigns });
@@ -159,7 +159,7 @@ export function restoreTag(app: App, actor: Actor, tagId: number): Promise<Tag> 
     const { kanban } = await assertMayDelete(tx, actor, tagId);
     await assertTagRoom(tx);
     if (kanban) await assertStageRoom(tx);
-    // A conversation that was put in another stage since stays there.
+    // A conversation that was moved to another stage since stays there.
     await tx.sql(
       `delete from ticket_tags x using tags g
        where x.company_id = $1 and x.tag_id = $2 and g.company_id = $1 and g.id = $2 and g.kanban and g.deleted_at is not null
@@ -210,7 +210,7 @@ function assertStages(actor: Actor): void {
   if (!may(actor, "tags:kanban")) throw refuse("ERR_NO_PERMISSION");
 }
 
-/** Stages belong to whoever arranges the kanban; other tags to whoever may delete what all share. */
+/** Deleting stages needs `tags:kanban`; deleting other tags needs `deleteShared`. */
 async function assertMayDelete(tx: Tx, actor: Actor, tagId: number): Promise<{ kanban: boolean }> {
   const [tag] = await tx.orm
     .select({ kanban: tags.kanban })
@@ -221,7 +221,7 @@ async function assertMayDelete(tx: Tx, actor: Actor, tagId: number): Promise<{ k
   return tag;
 }
 
-/** All tags are one answer, and so are the lanes of all stages. */
+/** All tags are sent in one answer, and so are the lanes of all stages. */
 const assertTagRoom = (tx: Tx) =>
   assertRoomIn(tx, "tags", { most: limits.tags.most, code: "ERR_TOO_MANY_TAGS", which: "deleted_at is null" });
 const assertStageRoom = (tx: Tx) =>
@@ -231,7 +231,7 @@ const assertStageRoom = (tx: Tx) =>
     which: "kanban and deleted_at is null",
   });
 
-/** Refuses to make a tag a stage where conversations would then stand in two. */
+/** Refuses to make a tag a stage if a conversation would then be in two. */
 async function assertOneStage(tx: Tx, tagId: number): Promise<void> {
   const [row] = await tx.sql<{ count: number }>(
     `select count(*) as count from ticket_tags x where x.company_id = $1 and x.tag_id = $2
@@ -249,7 +249,7 @@ async function write(statement: Promise<TagRow[]>): Promise<TagRow[]> {
     return await statement;
   } catch (error) {
     if (violates(error, "tags_name")) throw refuse("ERR_NAME_TAKEN");
-    // Somebody put a conversation in a second stage just now.
+    // Somebody just put a conversation in a second stage.
     throw violates(error, "ticket_tags_stage") ? refuse("ERR_TWO_STAGES", { count: 1 }) : error;
   }
 }

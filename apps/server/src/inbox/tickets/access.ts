@@ -11,7 +11,7 @@ import { seesTicket } from "./scope.ts";
 const byIds = prepared<TicketRow>("tickets_by_ids", withRelations("select unnest($2::bigint[])"));
 const byUuid = prepared<TicketRow>(
   "ticket_by_uuid",
-  // The address of a conversation that went into another leads there.
+  // The address of a merged conversation leads to the one that absorbed it.
   withRelations(`select id from tickets where company_id = $1 and uuid = $2
            union all select ticket_id from absorbed_tickets where company_id = $1 and uuid = $2`),
 );
@@ -31,7 +31,7 @@ export async function findTicketByUuid(app: App, actor: Actor, uuid: string): Pr
   return visible(actor, await app.database.read(actor.companyId, byUuid, [uuid]));
 }
 
-/** The same within a verb; refuses, as if what was asked for were not there. */
+/** The same within a transaction; refuses as if the ticket did not exist. */
 export async function ticketFor(
   tx: Tx,
   actor: Actor,
@@ -54,7 +54,7 @@ export async function holdTicket(
   return ticketFor(tx, actor, ticketId, absent);
 }
 
-/** The same for the app itself, which sees all of a company. */
+/** The same for the app itself, which sees all tickets of a company. */
 export async function lockAnyTicket(tx: Tx, ticketId: number): Promise<TicketRow | undefined> {
   const [, [row]] = await Promise.all([hold(tx, ticketId), ticketsById(tx, [ticketId])]);
   return row;
@@ -70,12 +70,12 @@ const keepTicket = prepared<never>(
 );
 
 async function hold(tx: Tx, ticketId: number): Promise<void> {
-  // The contact first, in the same order as receiving and merging. Sent together: each statement sees what the one before
-  // it waited for.
+  // Locks the contact first, like receiving and merging do. Sent together: each statement sees what the previous one
+  // waited for.
   await Promise.all([tx.run(keepContact, [ticketId]), tx.run(keepTicket, [ticketId])]);
 }
 
-/** Before the tag itself is held, as whoever tags a conversation holds the conversation first. */
+/** Called before locking the tag: tagging a conversation locks the conversation first. */
 export async function holdTagged(tx: Tx, tagId: number): Promise<void> {
   await tx.sql(
     `select from tickets t where t.company_id = $1 and t.status <> 'closed'
@@ -85,14 +85,14 @@ export async function holdTagged(tx: Tx, tagId: number): Promise<void> {
   );
 }
 
-/** For the app itself, which sees all of a company: what is announced after something happened to these. */
+/** These tickets, for the app itself, which sees all of a company; used for announcements. */
 export function ticketsById(tx: Tx, ids: readonly number[]): Promise<TicketRow[]> {
   return tx.run(byIds, [ids]);
 }
 
 const atCommit = new WeakMap<Tx, { ids: Set<number>; rows?: Promise<TicketRow[]> }>();
 
-/** For `afterCommitWith`: these tickets as they are at commit, read once for all that tell of tickets after it. */
+/** For `afterCommitWith`: these tickets as they are at commit, read once for all announcements after it. */
 export function ticketsAtCommit(tx: Tx, ids: readonly number[]): () => Promise<Map<number, TicketRow>> {
   const shared = atCommit.get(tx) ?? { ids: new Set() };
   atCommit.set(tx, shared);
@@ -108,7 +108,7 @@ const places = prepared<Pick<Ticket, "id" | "status" | "queueId" | "userId">>(
   `select id, status, queue_id as "queueId", user_id as "userId" from tickets where company_id = $1 and id = any ($2::bigint[])`,
 );
 
-/** Status, queue and user of these tickets, for the app itself: who is told of their events. */
+/** Status, queue and user of these tickets, for the app itself: they decide who hears of events. */
 export function placesOf(
   tx: Tx,
   ids: readonly number[],

@@ -11,7 +11,7 @@ import { presentTicket } from "./present.ts";
 import { roomsLeft, roomsOf, viewerRooms, type Placed } from "./rooms.ts";
 import type { TicketState } from "./states.ts";
 
-/** Where a ticket stood, and who put it down: whoever closed or returned it goes back to the list. */
+/** A ticket's previous place, and the user who closed or returned it: that user's window goes back to the list. */
 interface Move {
   from: Placed;
   leaverId: number | null;
@@ -26,12 +26,12 @@ export async function announceChanges(
   const moved = new Map<number, Move | null>();
   for (const { before, after, by } of changes) {
     const reason = "system" in by ? by.system : null;
-    // The phone's past is imported silently; of a split `announceParted` tells, with the messages.
+    // The phone's history is imported silently; `announceParted` announces a split, with the messages.
     if (reason === "history" || reason === "contacts-parted") continue;
     if (!after) {
       const ticketId = before.id;
       const rooms = roomsOf(tx.companyId, before);
-      // The viewers of a ticket that went into another are led to the other.
+      // Viewers of a merged ticket are led to the one that absorbed it.
       const isMerged = reason === "contacts-merged";
       if (isMerged) app.realtime.announce(tx, rooms, "ticket", { action: "removeFromList", ticketId });
       app.realtime.announce(tx, rooms, "ticket", { action: "delete", ticketId, ...(isMerged && { hasMoved: true }) });
@@ -53,7 +53,7 @@ export function announceTickets(app: App, tx: Tx, moved: ReadonlyMap<number, Mov
   });
 }
 
-/** Whoever got a ticket from a colleague is told wherever they are. */
+/** Tells the user who got a ticket from a colleague, in every window. */
 export async function announceTransfer(
   app: App,
   tx: Tx,
@@ -90,8 +90,9 @@ const leaverOf = (before: TicketState, after: TicketState, by: TicketChanged["by
   before.status !== after.status && after.status !== "open" ? (personOf(by)?.userId ?? null) : null;
 
 /**
- * What a ticket left is told before what it is in now. `delete` closes the conversation at other clients: whoever still
- * sees it and has it open does not get it, unless they closed or returned it (decision 102).
+ * Tells the lists that the ticket left before those that it is in now. `delete` closes the conversation at other
+ * clients: users who still see it and have it open do not get the event, unless they closed or returned it (decision
+ * 102).
  */
 function publish(app: App, companyId: number, move: Move | null, after: Ticket): void {
   if (move) {

@@ -34,23 +34,23 @@ export async function changeTicket(app: App, actor: Actor, ticketId: number, ask
       return presentPage(tx, after);
     });
   } catch (error) {
-    // Reopening, or transferring to another connection, met another ticket of the contact that is not closed.
+    // When reopened or transferred to another connection, the ticket met another one of the contact that is not closed.
     if (violates(error, "tickets_not_closed")) throw await otherOpen(app, actor, ticketId, asked.whatsappId);
     throw error;
   }
 }
 
 export interface ChangeOptions {
-  /** Where it stood when the actor asked; whoever changed it since is not overruled. */
+  /** The ticket's place when the actor asked; a change since then is not overwritten. */
   seen?: Seen;
-  /** For so long closing or returning can be undone, ms. */
+  /** How long closing or returning can be undone, ms. */
   undoFor?: number;
-  /** Whoever gets it is not told of this one. */
+  /** Does not tell the new attendant of this ticket. */
   isQuiet?: boolean;
 }
 export type Seen = Required<Pick<TicketState, "status" | "userId" | "queueId" | "connectionId">>;
 
-/** The same in the caller's transaction, with the change that was made; undefined if there was nothing to change. */
+/** The same in the caller's transaction; answers the change, or undefined if there was nothing to change. */
 export async function changeWithin(
   app: App,
   tx: Tx,
@@ -75,7 +75,7 @@ export async function changeWithin(
       : await lifeStep(tx, actor, before, decision.transition);
   const [change] = await changeTickets(app, tx, [ticketId], step, actor, expected);
   const [now] = change ? [] : await ticketsById(tx, [ticketId]);
-  // The actor's other request was faster.
+  // Another request of the same actor was faster.
   const isDone = now !== undefined && asked.status === "open" && isOwnOpen(factsOf(actor), ticketFacts(now));
   if (!change && !isDone) throw await lostRace(tx, before, asked.status);
   if (change && isHandedOn(change, asked)) await keepTransfer(app, tx, actor, change, { note: asked.note, isQuiet });
@@ -87,7 +87,7 @@ export async function changeWithin(
 const isAsSeen = (row: TicketRow, { status, userId, queueId, connectionId }: Seen): boolean =>
   row.status === status && row.user_id === userId && row.queue_id === queueId && row.connection_id === connectionId;
 
-/** A note says that accepting it, or giving it back to its queue, was meant as handing it on. */
+/** With a note, accepting a ticket or returning it to its queue counts as a transfer. */
 const isHandedOn = (change: TicketChanged, { note = "" }: Asked): change is HandedOn =>
   change.cause === "transferred" || (note !== "" && (change.cause === "accepted" || change.cause === "returned"));
 
@@ -109,13 +109,13 @@ async function lifeStep(tx: Tx, actor: Actor, before: TicketRow, transition: Tra
       return { step: { to: "close" }, expected: { status, userId } };
     case "reopen":
       await assertUser(tx, actor.userId);
-      // Over a deleted connection nobody could answer.
+      // Nobody could answer over a deleted connection.
       await holdConnection(tx, before.connection_id, "key share");
       return { step: { to: "reopen", userId: actor.userId }, expected: { status } };
   }
 }
 
-/** To a user, who has it open; to a queue, where it waits; to another connection. */
+/** Transfers a ticket: to a user, who has it open; to a queue, where it waits; or to another connection. */
 async function transferStep(
   tx: Tx,
   actor: Actor,

@@ -5,12 +5,12 @@ import { ticketsChanged, type TicketChanged } from "./events.ts";
 import { stepOf, type TicketStep } from "./steps.ts";
 import { lockTickets, storeStates, type TicketState } from "./states.ts";
 
-/** What must still be true of a ticket once it is locked; the step leaves any other ticket as it is. */
+/** The state that a ticket must still have once it is locked; other tickets are left as they are. */
 export type Expected = Partial<Pick<TicketState, "status" | "userId" | "queueId" | "connectionId">>;
 
 /**
- * Takes tickets one step further, with their service cycles, and emits `ticketsChanged`. Answers the changes: a ticket
- * that is gone, that the step does not apply to, or that is not as expected any more, is not among them.
+ * Takes tickets one step further, with their service cycles, and emits `ticketsChanged`. Answers the changes, without
+ * tickets that are gone, that the step does not apply to, or that are not as expected any more.
  */
 export async function changeTickets(
   app: App,
@@ -25,7 +25,7 @@ export async function changeTickets(
   return changes;
 }
 
-/** The same without the event, with the tickets as they are afterwards, changed or not. */
+/** The same without the event; answers the tickets after the step, changed or not. */
 export async function applyStep(
   tx: Tx,
   ids: readonly number[],

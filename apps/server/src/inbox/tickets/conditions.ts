@@ -14,7 +14,7 @@ export class Conditions {
     this.parts.push(part(this.next));
     this.values.push(...values);
   }
-  /** A value that no condition needs by itself; answers its number. */
+  /** Adds a value for several conditions; answers its number. */
   parameter(value: unknown): number {
     this.values.push(value);
     return this.next - 1;

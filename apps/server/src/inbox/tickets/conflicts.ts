@@ -15,7 +15,7 @@ const withTicket = new Set([
   "ERR_NO_PERMISSION",
 ]);
 
-/** A refusal with the ticket as it is, where that tells the caller why. */
+/** A refusal with the ticket as it is, if that explains it to the caller. */
 export function conflict(code: Parameters<typeof refuse>[0], row: TicketRow) {
   return refuse(code, withTicket.has(code) ? { ticket: presentTicket(row) } : {});
 }
@@ -30,7 +30,7 @@ export async function lostRace(tx: Tx, before: TicketRow, wanted: TicketStatus |
   return conflict(now.status !== before.status ? "ERR_TICKET_NOT_OPEN" : "ERR_TICKET_MOVED", now);
 }
 
-/** A refusal with the contact's other ticket, on the ticket's connection or the one it was to go to. */
+/** A refusal with the contact's other ticket, on the ticket's connection or on the target connection. */
 export async function otherOpen(app: App, actor: Actor, ticketId: number, whatsappId?: number | null) {
   return app.database.tenant(actor.companyId, async (tx) => {
     const [row] = await ticketsById(tx, [ticketId]);

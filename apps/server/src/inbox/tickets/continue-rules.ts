@@ -1,34 +1,36 @@
 import type { TicketStatus } from "@recado/contracts/tickets";
 
-/** The last ticket of a contact on a connection, imported history excepted. */
+/** The last ticket of a contact on a connection, without imported history. */
 export interface LastTicket {
   id: number;
   status: TicketStatus;
   isGroup: boolean;
   closedAt: Date | null;
   lastMessageAt: Date;
-  /** The customer was asked for a rating, and may still answer; `hinted`: was told once how. */
+  /** The customer was asked for a rating, and may still answer; `hinted`: was told once how to rate. */
   rating: "awaited" | "hinted" | null;
-  /** Who had it, if they are online and the company wants them to have it again. */
+  /** The attendant who had it, if they are online and the company returns reopened tickets. */
   returnsTo: number | null;
 }
 
 export interface ReopenWindow {
   minutes: number;
-  /** In which a word of thanks reopens nothing. */
+  /** How long a word of thanks reopens nothing. */
   courtesyMinutes: number;
   now: Date;
 }
 
-/** Of a message: typed on the company's phone, which opens nothing unless the company wants it to; a word of thanks. */
+/**
+ * Facts of a message: typed on the company's phone, which opens nothing unless the company wants it to; a word of
+ * thanks.
+ */
 export interface Manner {
   joinsClosed: boolean;
   isCourtesy: boolean;
 }
 
 /**
- * What a message does to the last ticket of its chat: it goes on in it, joins it closed as it is, reopens it, or opens a
- * new one.
+ * What a message does to the last ticket of its chat: continues it, joins it closed, reopens it, or opens a new one.
  */
 export function continuation(
   last: LastTicket | null,

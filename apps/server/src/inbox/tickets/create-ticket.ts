@@ -12,7 +12,9 @@ import { openTicket } from "./open-tickets.ts";
 import { presentObstacle } from "./present.ts";
 import { presentPage } from "./show-ticket.ts";
 
-/** Starts a conversation with a contact; refused, with the other one, while one is not closed on that connection. */
+/**
+ * Starts a conversation with a contact; refuses, with the other conversation, if one on that connection is not closed.
+ */
 export async function createTicket(
   app: App,
   actor: Actor,
@@ -26,7 +28,7 @@ export async function createTicket(
       await assertQueues(tx, [queueId]);
       if (!isAdmin(actor) && !actor.queueIds.includes(queueId)) throw refuse("ERR_NO_QUEUE_FOUND");
     }
-    // An attendant begins their own; an admin may begin one for somebody else.
+    // An attendant starts their own conversations; an admin may start one for another user.
     const userId = input.status === "pending" ? null : isAdmin(actor) ? (input.userId ?? actor.userId) : actor.userId;
     if (userId !== null) await assertUser(tx, userId);
     const connection = await connectionFor(tx, actor, input.whatsappId ?? undefined);

@@ -6,13 +6,13 @@ export interface Cursor {
 
 export const writeCursor = ({ at, id }: Cursor): string => Buffer.from(`${at} ${id}`).toString("base64url");
 
-/** Undefined for none, and for one that is not ours: the list then begins at its top. */
+/** Undefined without a cursor, and for an invalid one: the list then begins at its top. */
 export function readCursor(text: string | undefined): Cursor | undefined {
   const [at, id] = Buffer.from(text ?? "", "base64url")
     .toString()
     .split(" ");
   const moment = Date.parse(at ?? "");
-  // Of four-digit years alone: others PostgreSQL writes in its own way.
+  // Only four-digit years: PostgreSQL formats others differently.
   if (!(moment >= 0 && moment < Date.UTC(9999, 0)) || !/^\d{1,16}$/.test(id ?? "")) return undefined;
   return { at: new Date(moment).toISOString(), id: Number(id) };
 }

@@ -7,7 +7,7 @@ import { holdTicket } from "./access.ts";
 import { ticketsChanged } from "./events.ts";
 import { lockTickets } from "./states.ts";
 
-/** Deletes a ticket with its messages; messages that were not sent yet are not sent. */
+/** Deletes a ticket with its messages; unsent messages are not sent. */
 export async function deleteTicket(app: App, actor: Actor, ticketId: number): Promise<void> {
   await app.database.tenant(actor.companyId, async (tx) => {
     await holdTicket(tx, actor, ticketId);
@@ -15,7 +15,7 @@ export async function deleteTicket(app: App, actor: Actor, ticketId: number): Pr
   });
 }
 
-/** Contacts are deleted: their tickets go with them, and nothing more is sent to them. */
+/** Deletes the tickets of deleted contacts; nothing more is sent to them. */
 export async function deleteTicketsOfContacts(app: App, tx: Tx, contactIds: readonly number[]): Promise<void> {
   const rows = await tx.sql<{ id: number }>(
     "select id from tickets where company_id = $1 and contact_id = any ($2::bigint[]) order by id for no key update",
@@ -36,7 +36,7 @@ async function deleteTickets(app: App, tx: Tx, ids: readonly number[], by: By): 
     cycle,
     by,
   }));
-  // While the rows are still there: subscribers delete what belongs to the tickets elsewhere.
+  // Before the rows go: subscribers delete what belongs to the tickets elsewhere.
   await app.events.emit(tx, ticketsChanged, { changes });
   await tx.sql("delete from tickets where company_id = $1 and id = any ($2)", [tx.companyId, ids]);
 }

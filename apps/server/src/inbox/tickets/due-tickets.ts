@@ -13,7 +13,10 @@ const withoutQueue = prepared<Due>(
    order by waiting_since limit $4 for no key update skip locked`,
 );
 
-/** Tickets of the connection that have waited so many minutes without a queue and without a prompt or integration that answers, the longest first; locked. */
+/**
+ * Tickets of the connection that have waited this many minutes without a queue and without a prompt or integration that
+ * answers, the longest first; locked.
+ */
 export const dueWithoutQueue = (tx: Tx, connectionId: number, minutes: number, limit: number): Promise<Due[]> =>
   tx.run(withoutQueue, [connectionId, minutes, limit]);
 
@@ -31,8 +34,8 @@ const unanswered = prepared<Due & { isWarned: boolean }>(
 );
 
 /**
- * Open tickets of the connection whose customer owes an answer, locked: those whose first silence of `firstMinutes` is
- * over, and those whose silence of `lastMinutes` after the warning is. Silence before `since` does not count.
+ * Open tickets of the connection whose customer has not answered, locked: silent for `firstMinutes`, or for
+ * `lastMinutes` after the warning. Silence before `since` does not count.
  */
 export const dueUnanswered = (
   tx: Tx,
@@ -51,7 +54,10 @@ const earliest = prepared<{ waitingSince: Date | null; answeredAt: Date | null }
         and last_message_from_me and not is_group) as "answeredAt"`,
 );
 
-/** Since when the connection's longest waiting ticket has had no queue, and its longest silent customer no answer. */
+/**
+ * Since when the connection's longest waiting ticket has had no queue, and since when its longest silent customer has
+ * not answered.
+ */
 export async function earliestDue(tx: Tx, connectionId: number) {
   const [row] = await tx.run(earliest, [connectionId]);
   return row ?? { waitingSince: null, answeredAt: null };

@@ -22,7 +22,7 @@ interface Change {
   readonly by: By;
   readonly before: TicketState;
   readonly after: TicketState;
-  /** The service cycle that ran before. */
+  /** The previous service cycle. */
   readonly cycle: CycleState | null;
 }
 export type TicketChanged =
@@ -34,19 +34,19 @@ export type TicketChanged =
     >];
 
 /**
- * Tickets were opened, changed or deleted. A new message alone is no change: `messagesCreated` tells of it. The rows of
- * deleted tickets are there until the subscribers have run.
+ * Tickets were opened, changed or deleted. A new message alone is no change: it emits `messagesCreated`. The rows of
+ * deleted tickets stay until the subscribers have run.
  */
 export const ticketsChanged = defineEvent<{ changes: readonly TicketChanged[] }>("ticketsChanged");
 
 /** Whether a company has the prompt or integration with this id. */
 export const machineExists = definePort<[Tx, kind: "prompt" | "integration", id: number], boolean>("machineExists");
 
-/** A person handed a ticket on. */
+/** A user transferred a ticket. */
 export const ticketTransferred = defineEvent<{ transfer: Transfer }>("ticketTransferred");
 
-/** Closing a ticket, other than silently, can no longer be undone, since `dueAt`; `userId` closed it. */
+/** A ticket was closed, not silently, and the undo time passed at `dueAt`; `userId` closed it. */
 export const ticketResolved = defineEvent<{ ticket: TicketRow; userId: number; dueAt: Date }>("ticketResolved");
 
-/** Conversations in whose messages these words were found: those of the newest such messages. */
+/** The conversations of the newest messages that contain these words. */
 export const ticketsByText = definePort<[actor: Actor, words: string], number[]>("ticketsByText");

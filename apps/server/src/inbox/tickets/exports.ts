@@ -20,7 +20,7 @@ export const exportColumns =
   "x.id, x.ticket_id, x.created_at, x.with_notes, x.language, b.id as by_id, b.name as by_name";
 export const exportNames = "left join users b on b.company_id = $1 and b.id = x.user_id";
 
-/** Writes down that somebody exports a ticket. */
+/** Records that somebody exports a ticket. */
 export async function keepExport(
   tx: Tx,
   { userId, name }: Pick<Actor, "userId" | "name">,
@@ -35,7 +35,7 @@ export async function keepExport(
   return { id: made.id, ticketId, at: made.createdAt.toISOString(), by: { id: userId, name }, withNotes };
 }
 
-/** An export of the last hour that this user made; undefined for others. */
+/** This user's export of the last hour; undefined if there is none. */
 export async function freshExport(tx: Tx, userId: number, exportId: number): Promise<ExportRow | undefined> {
   const [row] = await tx.sql<ExportRow & Record<string, unknown>>(
     `select ${exportColumns} from ticket_exports x ${exportNames}

@@ -19,7 +19,7 @@ async function finalizeClose(
       "select ticket_id from ticket_undos where company_id = $1 and id = $2",
       [companyId, undoId],
     );
-    // The conversation first, in the same order as undoing.
+    // Lock the conversation first, in the same order as undoing.
     const ticket = known && (await lockAnyTicket(tx, known.ticket_id));
     const [over] = await tx.sql<{ user_id: number; done_at: Date; until: Date }>(
       "delete from ticket_undos where company_id = $1 and id = $2 and until <= now() returning user_id, done_at, until",
@@ -36,7 +36,7 @@ async function finalizeClose(
   });
 }
 
-/** Its time was prolonged. */
+/** The undo time was extended. */
 async function waitLonger(
   app: App,
   tx: Tx,

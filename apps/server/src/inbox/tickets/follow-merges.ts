@@ -6,7 +6,8 @@ import type { contactMerged, contactsParted } from "../contacts/events.ts";
 import { ticketsChanged, type TicketChanged } from "./events.ts";
 import { stateColumns, type TicketState } from "./states.ts";
 
-// `gone` went into another ticket, `took` is how that ticket was before, `now` is how tickets are that moved or took one.
+// `gone` was absorbed by another ticket, `took` is the absorbing ticket before, `now` are moved and absorbing tickets
+// after.
 const ofMerge = prepared<TicketState & { fate: "gone" | "took" | "now" }>(
   "tickets_of_merge",
   `with moves as materialized (
@@ -24,7 +25,10 @@ const ofMerge = prepared<TicketState & { fate: "gone" | "took" | "now" }>(
    ))`,
 );
 
-/** Two contacts were merged in the database: the tickets that moved, took in another, or went into another have changed. */
+/**
+ * Two contacts were merged in the database: emits the changes of tickets that moved, absorbed another, or were
+ * absorbed.
+ */
 export async function followMerge(
   app: App,
   tx: Tx,
@@ -54,7 +58,9 @@ const ofContacts = prepared<TicketState>(
   `select ${stateColumns} from tickets t where t.company_id = $1 and t.contact_id = any ($2::bigint[]) order by t.id`,
 );
 
-/** Two merged contacts were split in the database: tickets came back, were opened, or moved. */
+/**
+ * Two merged contacts were split in the database: emits the changes of tickets that came back, were opened, or moved.
+ */
 export async function followPart(
   app: App,
   tx: Tx,

@@ -15,8 +15,8 @@ import { factsOf } from "./scope.ts";
 type Asked = Pick<Parsed<"PUT /tickets/:ticketId">["body"], "promptId" | "integrationId" | "useIntegration">;
 
 /**
- * A person gives the ticket to a prompt or an integration, and their own turn with it; or ends a machine's turn. A prompt
- * goes before an integration.
+ * A user hands the ticket, and their own turn, to a prompt or an integration; or ends a machine's turn. A prompt goes
+ * before an integration.
  */
 export async function handOver(app: App, tx: Tx, actor: Actor, before: TicketRow, asked: Asked): Promise<void> {
   const given = machineIn(asked);
@@ -30,7 +30,7 @@ export async function handOver(app: App, tx: Tx, actor: Actor, before: TicketRow
   }
   if (!(await app.ports.ask(machineExists, tx, given.handler, given.id)).includes(true))
     throw refuse("ERR_VALIDATION", { fields: { [`${given.handler}Id`]: "unknown_value" } });
-  // A machine answers nobody whom a person serves.
+  // Machines do not answer customers whom a person serves.
   if (before.status === "open") await changeTickets(app, tx, [before.id], { to: "return" }, actor);
   const step = { to: "handTo", handler: given.handler, handlerId: given.id } as const;
   await changeTickets(app, tx, [before.id], step, actor);

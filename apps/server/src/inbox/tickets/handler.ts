@@ -1,6 +1,6 @@
 /**
- * Who answers a ticket's customer. `human`: people, until the next service cycle; no machine begins by itself. `bot`: the
- * menus of its queue. `prompt` and `integration`: the one with `handlerId`. Null: nobody yet, so that the machine of the
+ * Who answers a ticket's customer. `human`: people, until the next service cycle; no machine begins by itself. `bot`:
+ * the menus of its queue. `prompt` and `integration`: the one with `handlerId`. Null: nobody yet, so the machine of the
  * ticket's queue or connection may begin.
  */
 export const handlers = ["human", "bot", "prompt", "integration"] as const;
@@ -8,13 +8,13 @@ export type Handler = (typeof handlers)[number];
 
 export interface Handled {
   handler: Handler | null;
-  /** Of the prompt or integration. */
+  /** Id of the prompt or integration. */
   handlerId: number | null;
   /** The bot fell silent: the customer may be a bot too. */
   isBotLoop: boolean;
 }
 
-/** The turn goes to this handler; whoever had it has it no more. */
+/** Gives the turn to this handler; the previous one loses it. */
 export const handTo = (handler: Handler | null, handlerId: number | null = null, isBotLoop = false): Handled => ({
   handler,
   handlerId,

@@ -17,7 +17,7 @@ const returnsTo = `case when ${settingExpression(reopenToLastUser)} = 'enabled' 
   select u.id from users u where u.company_id = $1 and u.id = t.user_id and u.deleted_at is null
     and exists (select from presence p where p.company_id = $1 and p.user_id = u.id and p.present_until > now())) end`;
 
-// By key for each contact: a plan from when the table was small must not stay.
+// One index lookup per contact: a plan made while the table was small must not stay.
 const lockCurrent = prepared<Row>(
   "tickets_lock_of_people",
   `select t.* from (${contactsOfPeople(3)}) c cross join lateral (
@@ -39,7 +39,7 @@ const lockLast = prepared<Row>(
    ) t order by t.id`,
 );
 
-/** The last ticket on the connection of each of these contacts, imported history excepted; locked. */
+/** The last ticket on the connection of each of these contacts, without imported history; locked. */
 export const lockLastTickets = (tx: Tx, connectionId: number, contactIds: readonly number[]): Promise<Row[]> =>
   tx.run(lockLast, [connectionId, contactIds]);
 
@@ -55,7 +55,7 @@ export const historyTickets = (tx: Tx, connectionId: number, contactIds: readonl
 
 export interface OpeningSettings {
   window: ReopenWindow;
-  /** What is typed on the company's phone opens tickets. */
+  /** Messages typed on the company's phone open tickets. */
   phoneOpensTicket: boolean;
 }
 

@@ -5,7 +5,7 @@ import type { App } from "../../platform/app.ts";
 import { prepared } from "../../platform/database/prepared.ts";
 import { fitting } from "../../platform/http/fitting.ts";
 
-/** What decides where `users u` is listed; people who are there come first. */
+/** The sort rank of `users u`; people who are online come first. */
 const ranks = `case when exists (select from presence p where p.company_id = $1 and p.user_id = u.id and p.present_until > now()) then 0
   when u.signed_in_at is null then 2 else 1 end`;
 
@@ -24,7 +24,7 @@ const colleagues = prepared<FreeColleague>(
    order by ${ranks}, lower(u.name), u.id`,
 );
 
-/** Everybody to whom a conversation can be handed. */
+/** All users to whom a conversation can be transferred. */
 export async function listColleagues(app: App, actor: Actor): Promise<FreeColleague[]> {
   return fitting(await app.database.read(actor.companyId, colleagues, []));
 }

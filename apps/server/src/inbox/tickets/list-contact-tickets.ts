@@ -19,7 +19,7 @@ const page = prepared<TicketRow>(
      order by t.last_message_at desc, t.id desc limit ${size + 1}`),
 );
 
-/** A contact's conversations on every connection, as far as the actor may see them. */
+/** A contact's conversations on every connection that the actor may see. */
 export async function listContactTickets(
   app: App,
   actor: Actor,

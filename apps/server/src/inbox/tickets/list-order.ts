@@ -1,6 +1,6 @@
 import type { Parsed } from "@recado/contracts";
 
-/** By which column a list is ordered, and how rows follow a cursor. */
+/** The column that orders a list, and the direction. */
 export interface ListOrder {
   column: "last_message_at" | "waiting_since";
   direction: "asc" | "desc";
@@ -9,7 +9,7 @@ export interface ListOrder {
 export const newestFirst: ListOrder = { column: "last_message_at", direction: "desc" };
 const longestWaiting: ListOrder = { column: "waiting_since", direction: "asc" };
 
-/** Only conversations that wait can be ordered by it; a search ignores the status. */
+/** Only waiting conversations can be ordered by waiting time; a search ignores the status. */
 export const orderOf = ({
   order,
   status,

@@ -9,10 +9,10 @@ import { factsOf } from "./scope.ts";
 
 type Query = Omit<Parsed<"GET /tickets">["query"], "pageNumber" | "cursor">;
 
-/** A part of the list of which one index holds each id's conversations in the list's order. */
+/** A part of the list: one index holds the conversations of each id in the list's order. */
 interface Way {
   by: "user" | "queue" | "noQueue" | "anybody";
-  /** Of people or queues; one of no meaning where there are none to tell apart. */
+  /** Ids of users or queues; a single unused id where the part has none. */
   ids: readonly number[];
   statuses: readonly string[];
 }
@@ -25,7 +25,7 @@ const places = {
 };
 const nobody = [0];
 
-/** The list of the groups' own tab: few, and an index has them in order. */
+/** The list of the groups' tab: short, and one index has its order. */
 export const isOfLiveGroups = ({ groups, status, searchParam }: Query): boolean =>
   groups === true && status === undefined && searchParam === "";
 
@@ -62,7 +62,10 @@ export function listPartitions(actor: Actor, query: Query): Way[] | undefined {
   ];
 }
 
-/** The first so many (`limit`, an expression) of each way, each once, with their place in the order. Adds to the parameters. */
+/**
+ * The first so many (`limit`, an expression) of each partition, without duplicates, with their sort values. Adds to the
+ * parameters.
+ */
 export function queryPartitions(conditions: Conditions, ways: readonly Way[], by: ListOrder, limit: string): string {
   const { joins, text } = conditions;
   return ways

@@ -17,17 +17,17 @@ import { withRelations, type TicketRow } from "./rows.ts";
 import { factsOf, inPartialScope, partialScopeValues } from "./scope.ts";
 
 type Query = Parsed<"GET /tickets">["query"];
-/** A list without the place in it. */
+/** A list query without the page. */
 export type ListQuery = Omit<Query, "pageNumber" | "cursor">;
 const size = limits.page.tickets;
-/** Under the queues that are chosen, or under any. */
+/** In the chosen queues, or in any. */
 const isShown = "($6::bigint[] is null or t.queue_id = any ($6) or ($7 and t.queue_id is null))";
 /** The user's own conversations, and waiting ones in the user's queues. */
 const isLive = (first: number) => `(t.user_id = $${first} or (t.status = 'pending' and ${inPartialScope(first)}))`;
-/** What the notifications count: the user's own conversations, and waiting ones in the user's queues. */
+/** Conversations that notifications count: the user's own, and waiting ones in the user's queues. */
 const isUnread = (first: number) => `(t.unread > 0 and ${isLive(first)})`;
 
-/** Conversations in the order asked for. What the query asks for narrows what the caller sees, and never widens it. */
+/** Conversations in the requested order. The query narrows what the caller sees, and never widens it. */
 export async function listTickets(app: App, actor: Actor, query: Query): Promise<Answer<"GET /tickets">> {
   const { conditions, counted, ways, order } = await listed(app, actor, query);
   const cursor = readCursor(query.cursor);
@@ -62,7 +62,7 @@ export async function idsInList(app: App, actor: Actor, query: ListQuery, most: 
   return rows.map(({ id }) => id);
 }
 
-/** What a list holds; `counted` without what only its order asks for. */
+/** The conditions of a list; `counted` without those that only its order needs. */
 async function listed(app: App, actor: Actor, query: ListQuery) {
   const conditions = new Conditions();
   const ways = listPartitions(actor, query);
@@ -75,12 +75,12 @@ async function listed(app: App, actor: Actor, query: ListQuery) {
   if (query.tags?.length) await narrowToTags(app, actor.companyId, conditions, query.tags);
   const counted = conditions.copy();
   const order = orderOf(query);
-  // Said as a constant: the indexes of this order hold no others.
+  // A literal: the indexes of this order hold only pending tickets.
   if (order.column === "waiting_since") conditions.add(() => "t.status = 'pending'");
   return { conditions, counted, ways, order };
 }
 
-/** The statement that answers a page's ids. */
+/** The statement for a page's ids. */
 function pageText(
   conditions: Conditions,
   ways: ReturnType<typeof listPartitions>,
@@ -104,7 +104,7 @@ const badges = prepared<Answer<"GET /tickets/counts">>(
    from tickets t where t.company_id = $1 and t.status <> 'closed'`,
 );
 
-/** The badges of the tabs, under the same scope as the lists beneath them. */
+/** The tab badges, in the same scope as their lists. */
 export async function countTickets(
   app: App,
   actor: Actor,
@@ -117,7 +117,7 @@ export async function countTickets(
   return row ?? { open: 0, pending: 0, unread: 0, groups: 0 };
 }
 
-/** As far as anybody wants to know: a million are not gone through to say that there are a million. */
+/** Counts up to a limit: counting a million rows takes too long. */
 async function countOf(
   app: App,
   actor: Actor,
@@ -136,7 +136,10 @@ async function countOf(
   return row?.count ?? 0;
 }
 
-/** Which conversations stand in this person's list (decisions "who may"); ways that lead to no others say so themselves. */
+/**
+ * The conversations in this user's list (decisions "who may"); partitions with the same limits set their own
+ * conditions.
+ */
 function scope(conditions: Conditions, actor: Actor, query: ListQuery, isByWays: boolean): void {
   const admin = isAdmin(actor);
   const own = ownScopeOf(factsOf(actor));
@@ -153,11 +156,11 @@ function scope(conditions: Conditions, actor: Actor, query: ListQuery, isByWays:
     if (!all) conditions.add((n) => isLive(n), ...partialScopeValues(own));
     return;
   }
-  // A search goes through everything that the person may see, whatever its status.
+  // A search covers everything that the user may see, whatever its status.
   if (query.searchParam) return void (admin || seen());
   if (query.status) conditions.add((n) => `t.status = $${n}`, query.status);
   if (all) return;
   if (query.status === "open") mine();
-  // An admin's own queues, and what no queue would show to anybody.
+  // An admin sees their own queues, and conversations that no queue shows to anybody.
   else if (!(admin && query.status === "closed")) seen();
 }

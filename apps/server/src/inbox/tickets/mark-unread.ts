@@ -6,7 +6,7 @@ import { conflict } from "./conflicts.ts";
 import { mayAnswer } from "./rules.ts";
 import { factsOf } from "./scope.ts";
 
-/** Marks a ticket as unread: one that waits by whoever sees it, an open one by whoever may answer it. */
+/** Marks a ticket as unread: any user who sees it may if it waits; if it is open, users who may answer it. */
 export async function markUnread(app: App, actor: Actor, ticketId: number): Promise<void> {
   await app.database.tenant(actor.companyId, async (tx) => {
     const ticket = await holdTicket(tx, actor, ticketId);

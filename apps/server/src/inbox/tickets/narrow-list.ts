@@ -5,7 +5,7 @@ import { queueFilterOf } from "./queue-filter.ts";
 
 type Query = Parsed<"GET /tickets">["query"];
 
-/** Leaves in what the query asks for by queue, attendant, day and words; `byText` have the words in their messages. */
+/** Narrows a list by the query's queue, attendant, day and words; the messages of `byText` contain the words. */
 export function narrowList(conditions: Conditions, query: Partial<Query>, byText: readonly number[] = []): void {
   const queues = queueFilterOf(query);
   if (queues?.withoutQueue) conditions.add((n) => `(t.queue_id = any ($${n}) or t.queue_id is null)`, queues.ids);
@@ -29,7 +29,7 @@ export function narrowList(conditions: Conditions, query: Partial<Query>, byText
 const timezone =
   "coalesce((select value from settings where company_id = $1 and key = 'timezone'), 'America/Sao_Paulo')";
 
-/** A customer quotes the day of the beginning and the number, the messages API the number alone. */
+/** Customers quote the opening day and the number; the messages API gives only the number. */
 const numberIn = (protocol: string): string => (/^20\d{6}\d/.test(protocol) ? protocol.slice(8) : protocol);
 
 function search(conditions: Conditions, words: string, byText: readonly number[]): void {

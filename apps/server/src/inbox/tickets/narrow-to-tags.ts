@@ -2,7 +2,7 @@ import { prepared } from "../../platform/database/prepared.ts";
 import type { App } from "../../platform/app.ts";
 import type { Conditions } from "./conditions.ts";
 
-/** So many are found by their tag and then put in order; where there are more, the list is gone through in its order. */
+/** Up to so many conversations are found by their tag and then sorted; with more, the list is scanned in its order. */
 const few = 2_000;
 
 const countTagged = prepared<{ tag_id: number; count: number }>(
@@ -12,7 +12,7 @@ const countTagged = prepared<{ tag_id: number; count: number }>(
    from unnest($2::bigint[]) as u (tag_id)`,
 );
 
-/** Conversations that have all of these. Those with the rarest tag are few, or else soon met with in the list. */
+/** Conversations that have all of these tags. Those with the rarest are either few, or soon found in the list. */
 export async function narrowToTags(
   app: App,
   companyId: number,
@@ -28,7 +28,8 @@ export async function narrowToTags(
       rarest.tag_id,
     );
   if (rarest.count <= few && ids.length === 1) return;
-  // A count tells the planner nothing: where tags are common it should go through the list, not gather all that have them.
+  // The planner does not know the counts: with common tags it should scan the list, not gather all tagged
+  // conversations.
   conditions.add(
     (n) =>
       `(select count(*) from ticket_tags x where x.company_id = $1 and x.ticket_id = t.id and x.tag_id = any ($${n}::bigint[])) = $${n + 1}`,

@@ -15,31 +15,31 @@ export interface TicketOpening {
   isTest: boolean;
   status: TicketStatus;
   queueId?: number | null;
-  /** Who has it open. */
+  /** The attendant. */
   userId?: number | null;
-  /** A closed ticket that waits again instead of a new one. */
+  /** A closed ticket to reopen instead of creating one. */
   reopenTicketId?: number | null;
-  /** Of the phone's past. */
+  /** Imported from the phone's history. */
   isHistory?: boolean;
   lastMessageAt?: Date;
-  /** What the lists show of it, where nothing is recorded behind it. */
+  /** The preview in lists, if no message is recorded afterwards. */
   lastMessage?: { preview: string; fromMe: boolean };
   /** Default for a closed ticket: now. */
   closedAt?: Date;
-  /** The customer's address, where it is not the contact's number. */
+  /** The customer's address, if it differs from the contact's number. */
   replyTo?: { kind: "pn" | "lid" | "group"; value: string } | null;
 }
 
 export interface OpenedTicket {
   ticket: TicketState;
-  /** False where the contact had a ticket on the connection that is not closed: this is it. */
+  /** False if the contact already had this ticket on the connection, not closed. */
   isNew: boolean;
 }
 
 /**
- * Opens tickets, or reopens the given closed ones, and emits `ticketsChanged`. Where a contact has a ticket on the
- * connection that is not closed, that ticket is the answer. Answers in the order of `openings`; every ticket is locked
- * until the transaction ends. The caller holds the contacts.
+ * Opens tickets, or reopens the given closed ones, and emits `ticketsChanged`. A contact's ticket on the connection
+ * that is not closed is answered instead. Answers in the order of `openings`; every ticket is locked until the
+ * transaction ends. The caller holds the contacts.
  */
 export async function openTickets(
   app: App,
@@ -48,7 +48,7 @@ export async function openTickets(
   by: By,
 ): Promise<OpenedTicket[]> {
   const { opened, changes } = await reopen(tx, openings, by);
-  // An existing ticket may be closed between the insert and the look for it: the insert is tried again.
+  // An existing ticket may be closed between the insert and its lookup: retry the insert.
   for (let attempt = 0; opened.size < openings.length; attempt++) {
     if (attempt === 10) throw refuse("ERR_CREATING_TICKET");
     const left = openings.flatMap((opening, n) => (opened.has(n) ? [] : [{ ...rowOf(opening), n }]));
@@ -81,7 +81,7 @@ async function reopen(
   const ids = openings.flatMap(({ reopenTicketId }) => reopenTicketId ?? []);
   if (ids.length === 0) return { opened, changes: [] };
   const changes: TicketChanged[] = [];
-  // One step for each who gets tickets back, in the order of their ids: nearly always nobody.
+  // One step per attendant who gets tickets back, sorted by id: nearly always none.
   for (const userId of usersOf(openings)) {
     const theirs = openings.flatMap((one) => ((one.userId ?? null) === userId ? (one.reopenTicketId ?? []) : []));
     const { tickets, changes: changed } = await applyStep(tx, theirs, { to: "reopen", userId }, by);
@@ -116,7 +116,7 @@ const rowOf = (opening: TicketOpening) => ({
   replyValue: opening.replyTo?.value ?? null,
 });
 
-// The ids are taken first, so that each inserted row is known by its opening's place.
+// The ids are taken first, to match inserted rows with their openings.
 const insert = prepared<TicketState & { n: number }>(
   "tickets_open",
   `with o as materialized (

@@ -1,9 +1,9 @@
-/** What stands around a short answer: blanks, WhatsApp's marks, brackets and punctuation. */
+/** Characters ignored around a short answer: blanks, WhatsApp's marks, brackets and punctuation. */
 const around = new Set(" *[](){}¡!¿?#.,;:-–—");
 
 /**
- * A short answer without accents and capitals, and without what stands around it: "*[ 2 ]*", "2." and "2️⃣" are "2". Not an
- * expression: one that looks for the end of a text is slow on hostile texts.
+ * A short answer without accents and capitals, and without characters around it: "*[ 2 ]*", "2." and "2️⃣" are "2". Not
+ * a regular expression: one anchored at the end is slow on hostile texts.
  */
 export function plainAnswer(text: string): string {
   const plain = text.normalize("NFKD").replace(/\p{M}/gu, "").replace(/\s+/g, " ").toLowerCase();

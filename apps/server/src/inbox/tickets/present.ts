@@ -58,12 +58,12 @@ function presentLast(row: TicketRow): Ticket["lastMessageInfo"] {
   };
 }
 
-/** A conversation that stands in somebody's way: they learn whose it is; what is said in it only if they may see it. */
+/** A conversation that blocks the user's action: shows its attendant; its messages only if the user may see them. */
 export function presentObstacle(actor: Actor, row: TicketRow): Ticket {
   const ticket = presentTicket(row);
   return seesTicket(actor, row) ? ticket : { ...ticket, lastMessage: "", lastMessageInfo: null, unreadMessages: 0 };
 }
 
-/** What a customer can quote: the day of the conversation's beginning, in the company's zone, and its number. */
+/** The protocol that customers quote: the conversation's opening day, in the company's zone, and its number. */
 export const protocolOf = (row: Pick<TicketRow, "id" | "created_at" | "timezone">) =>
   `${dayFormat(row.timezone).format(row.created_at).replaceAll("-", "")}${row.id}`;

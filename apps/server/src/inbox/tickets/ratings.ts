@@ -14,8 +14,8 @@ const ask = prepared<{ cycleId: number }>(
 );
 
 /**
- * Notes that the customer is asked how the last service cycle was, for so many minutes. False where there is nobody to
- * rate: no attendant wrote in it.
+ * Records that the customer is asked to rate the last service cycle, for this many minutes. False if no attendant wrote
+ * in it.
  */
 export async function awaitRating(tx: Tx, ticketId: number, minutes: number): Promise<boolean> {
   return (await tx.run(ask, [ticketId, minutes])).length > 0;
@@ -48,7 +48,7 @@ const hint = prepared<{ cycleId: number }>(
    returning c.id as "cycleId"`,
 );
 
-/** The customer is told, once, how to rate. False if they were told before. */
+/** Records that the customer was told, once, how to rate. False if they were told before. */
 export async function hintRating(tx: Tx, ticketId: number): Promise<boolean> {
   return (await tx.run(hint, [ticketId])).length > 0;
 }

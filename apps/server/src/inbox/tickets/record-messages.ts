@@ -3,20 +3,22 @@ import { prepared } from "../../platform/database/prepared.ts";
 
 type Address = { kind: "pn" | "lid" | "group"; value: string };
 
-/** A new message, as far as it concerns its ticket. */
+/** A new message, with the facts that its ticket needs. */
 export interface RecordedMessage {
   ticketId: number;
   preview: string;
   fromMe: boolean;
   /** Null: now. */
   sentAt: Date | null;
-  /** A customer's message is unread; a person's answer reads all before it; the app's own messages do neither. */
+  /**
+   * A customer's message is unread; an attendant's answer marks earlier ones read; the app's own messages do neither.
+   */
   counts: "unread" | "answer" | "nothing";
-  /** The address that the customer wrote from. */
+  /** The address from which the customer wrote. */
   replyTo?: Address | undefined;
 }
 
-/** What the messages of one ticket make of it. */
+/** The changes that the messages of one ticket make to it. */
 export interface TicketRecord {
   ticketId: number;
   lastMessage: string;
@@ -50,7 +52,7 @@ export function addUp(messages: readonly RecordedMessage[]): TicketRecord[] {
   return [...records.values()];
 }
 
-/** Null is now, and nothing is later. */
+/** Null means now, the latest time. */
 const later = (a: Date | null, b: Date | null): Date | null => (a === null || b === null ? null : a > b ? a : b);
 
 const record = prepared<object>(
@@ -74,8 +76,8 @@ const replied = prepared<object>(
 );
 
 /**
- * What new messages do to their tickets: last message and its time, unread count, the customer's address. The caller
- * holds the tickets, and emits `messagesCreated` for the messages, which tells of the tickets too.
+ * Updates the tickets of new messages: last message and its time, unread count, the customer's address. The caller
+ * holds the tickets, and emits `messagesCreated`, which covers the tickets too.
  */
 export async function recordMessages(tx: Tx, messages: readonly RecordedMessage[]): Promise<void> {
   if (messages.length === 0) return;
@@ -93,7 +95,7 @@ const preview = prepared<{ id: number }>(
    where t.company_id = $1 and t.id = any ($2::bigint[]) and t.id = x.id and t.last_message <> x.preview returning t.id`,
 );
 
-/** The last message of these tickets was edited or deleted. Answers the tickets that show another text now. */
+/** The last message of these tickets was edited or deleted. Answers the tickets whose preview changed. */
 export async function setPreviews(
   tx: Tx,
   previews: readonly { ticketId: number; preview: string }[],
@@ -119,7 +121,7 @@ const replace = prepared<object>(
    where t.company_id = $1 and t.id = any ($2::bigint[]) and x."ticketId" = t.id`,
 );
 
-/** Messages were moved between tickets: what is known of the last message of each is replaced. */
+/** Messages moved between tickets: replaces each ticket's last message. */
 export async function replaceLastMessages(tx: Tx, last: readonly LastMessage[]): Promise<void> {
   if (last.length > 0) await tx.run(replace, [last.map(({ ticketId }) => ticketId), JSON.stringify(last)]);
 }

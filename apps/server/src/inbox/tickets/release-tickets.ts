@@ -2,7 +2,7 @@ import type { App } from "../../platform/app.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { changeTickets } from "./change-tickets.ts";
 
-/** A queue is deleted: tickets that are not closed go on without one; closed tickets keep its name. */
+/** A queue is deleted: open and pending tickets go on without one; closed tickets keep its name. */
 export async function moveTicketsOfQueue(app: App, tx: Tx, queueId: number): Promise<void> {
   const ids = await idsWhere(tx, "queue_id = $2 and status <> 'closed'", queueId);
   await changeTickets(app, tx, ids, { to: "leaveQueue" }, { system: "queue-deleted" }, { queueId });
@@ -14,7 +14,7 @@ export async function returnTicketsOfUser(app: App, tx: Tx, userId: number): Pro
   await changeTickets(app, tx, ids, { to: "return" }, { system: "user-deleted" }, { userId });
 }
 
-/** How many tickets of the connection are not closed; with `close` they are closed, silently (decision 28). */
+/** Counts the connection's tickets that are not closed; with `close` closes them, silently (decision 28). */
 export async function closeTicketsOfConnection(
   app: App,
   tx: Tx,

@@ -13,38 +13,38 @@ import { listRooms, notificationRooms, reasonsToSee, scopeOfActor, viewerRoomsOf
 
 export type Placed = Pick<Ticket, "id" | "status" | "queueId" | "userId">;
 
-/** Who looks at a conversation, by the reasons on which it may be seen as it stands. */
+/** The viewers of a conversation, by the reasons for which they may see it now. */
 export function viewerRooms(companyId: number, placed: Omit<Placed, "status">): string[] {
   return reasonsToSee(placed).map((reason) => ticketRoom(companyId, placed.id, reason));
 }
 
-/** The same, and its attendant wherever they are. */
+/** The same, and all windows of its attendant. */
 export function watchersOf(companyId: number, placed: Placed): string[] {
   const { userId } = placed;
   return [...viewerRooms(companyId, placed), ...(userId === null ? [] : [userRoom(companyId, userId)])];
 }
 
-/** Who is told of a conversation: those who look at it, its attendant, admins, and the queue's people where they list it. */
+/** Who hears of a conversation: its viewers, its attendant, admins, and the queue's users where they list it. */
 export function roomsOf(companyId: number, placed: Placed): string[] {
   const { status, queueId } = placed;
   return [
     ...watchersOf(companyId, placed),
     statusRoom(companyId, status),
     notificationRoom(companyId),
-    // Colleagues of the queue list what waits and what is resolved; an open one is its attendant's.
+    // A queue's users list waiting and resolved conversations; an open one is only its attendant's.
     ...(status === "open" ? [] : [queueStatusRoom(companyId, queueId, status)]),
     ...(status === "pending" ? [queueNotificationRoom(companyId, queueId)] : []),
   ];
 }
 
-/** Where lists or viewers lose a conversation that moved. A person's own room has their lists of every status. */
+/** The rooms whose lists or viewers lose a moved conversation. A user's own room has their lists of every status. */
 export function roomsLeft(companyId: number, before: Placed, after: Placed): string[] {
   const now = new Set(roomsOf(companyId, after));
   if (before.status !== after.status && before.userId !== null) now.delete(userRoom(companyId, before.userId));
   return roomsOf(companyId, before).filter((room) => !now.has(room));
 }
 
-/** Where the sockets' asks lead. Each is decided on what the person may see now. */
+/** Answers the sockets' requests to join rooms, each by what the user may see now. */
 export function answerTicketRooms(app: App): void {
   app.realtime.answers("joinChatBox", "leaveChatBox", async (actor, given) => {
     const ticketId = Number(given);

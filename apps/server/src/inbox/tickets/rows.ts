@@ -13,7 +13,7 @@ export interface TicketRow {
   status: TicketStatus;
   contact_id: number;
   connection_id: number;
-  /** Over which it went before; null for nearly all. */
+  /** The connections that it was on before; null for nearly all. */
   earlier_connection_ids: number[] | null;
   queue_id: number | null;
   user_id: number | null;
@@ -48,12 +48,12 @@ export interface TicketRow {
   last_user_id: number | null;
   last_user_name: string | null;
   last_seconds: number | null;
-  /** The company's. */
+  /** The company's time zone. */
   timezone: string;
 }
 
 /**
- * Dresses the conversations that `page` chooses (it answers their ids; `$1` is the company). Choosing first and joining
+ * The conversations whose ids `page` selects (`$1` is the company), with their relations. Selecting first and joining
  * by the parameter keeps the plan good for companies of any size (docs/tenant-sql.md, shape 2).
  */
 export const withRelations = (page: string, order: ListOrder = newestFirst): string => `

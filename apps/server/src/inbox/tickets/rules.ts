@@ -2,13 +2,13 @@ import type { ErrorCode } from "@recado/contracts/errors";
 import type { ScopeFacts } from "@recado/contracts/ticket-scope";
 import type { TicketStatus } from "@recado/contracts/tickets";
 
-/** What the rules look at. */
+/** The facts that the rules need. */
 export interface TicketFacts {
   status: TicketStatus;
   userId: number | null;
   queueId: number | null;
 }
-/** Who may write in it, return it and resolve it. */
+/** Whether the actor may write in the ticket, return it and resolve it. */
 export function mayAnswer(actor: ScopeFacts, ticket: TicketFacts): boolean {
   return ticket.status === "open" && (actor.isAdmin || ticket.userId === actor.userId);
 }
@@ -19,13 +19,13 @@ export const isOwnOpen = (actor: ScopeFacts, ticket: TicketFacts): boolean =>
 export type Transition = "accept" | "return" | "close" | "reopen";
 export type Decision = { transition: Transition } | { refusal: ErrorCode };
 
-/** Where a conversation stands, or is to stand. */
+/** A conversation's current or target place. */
 export interface Place {
   userId: number | null;
   queueId: number | null;
   whatsappId: number;
 }
-/** What a caller asks for; what is absent stays. */
+/** The caller's request; absent fields stay as they are. */
 export interface Wanted {
   status?: TicketStatus | undefined;
   userId?: number | null | undefined;
@@ -34,8 +34,8 @@ export interface Wanted {
 }
 
 /**
- * What is meant: one of the four steps of a conversation's life, or handing it on. Older clients send all that they know
- * with every step, so that only what differs from where it stands hands it on.
+ * Decides what is meant: one of the four steps of a conversation's life, or a transfer. Older clients send every field
+ * with every step, so only fields that differ from the current place mean a transfer.
  */
 export function decideChange(
   actor: ScopeFacts,
@@ -49,14 +49,14 @@ export function decideChange(
     const isTakenOver = place.userId === actor.userId && ticket.userId !== actor.userId && ticket.status === "open";
     if (isTakenOver && wanted.status === undefined) return decideTransfer(actor, ticket, place);
     const status = wanted.status ?? statusWanted(actor, ticket, wanted);
-    // A client that did not hear the first answer asks again.
+    // A client that lost the first answer repeats the request.
     if (status === "open" && isOwnOpen(actor, ticket)) return "nothing";
     return status === undefined ? "nothing" : decideTransition(actor, ticket, status);
   }
   return decideTransfer(actor, ticket, place);
 }
 
-/** With a queue but no user it waits there; asked to be open without a user, it is the actor's. */
+/** With a queue but no user it waits in the queue; if it is to be open without a user, the actor gets it. */
 function placeWanted(actor: ScopeFacts, ticket: TicketFacts & Place, wanted: Wanted): Place {
   const queueId = wanted.queueId === undefined ? ticket.queueId : wanted.queueId;
   const whatsappId = wanted.whatsappId ?? ticket.whatsappId;
@@ -66,7 +66,7 @@ function placeWanted(actor: ScopeFacts, ticket: TicketFacts & Place, wanted: Wan
   return { queueId, whatsappId, userId: queueId === ticket.queueId ? ticket.userId : null };
 }
 
-/** The status that a user's id alone asks for. */
+/** The status implied by a user id alone. */
 function statusWanted(actor: ScopeFacts, ticket: TicketFacts, { userId }: Wanted): TicketStatus | undefined {
   if (userId === undefined || userId === ticket.userId) return undefined;
   return userId === null ? "pending" : userId === actor.userId ? "open" : undefined;
@@ -85,8 +85,8 @@ function decideTransfer(
 }
 
 /**
- * What asking for a status means (specification 1 §4). The actor sees the conversation already; who does not is told
- * that there is none.
+ * The step for a requested status (specification 1 §4). The actor sees the conversation already; others are told that
+ * it does not exist.
  */
 export function decideTransition(actor: ScopeFacts, ticket: TicketFacts, wanted: TicketStatus): Decision {
   switch (`${ticket.status} ${wanted}` as const) {

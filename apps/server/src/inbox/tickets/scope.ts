@@ -19,8 +19,8 @@ export const seesTicket = (actor: Actor, row: Pick<TicketRow, "user_id" | "queue
   isInScope(scopeOfActor(actor), { userId: row.user_id, queueId: row.queue_id });
 
 /**
- * The SQL condition that a row of `tickets t` is in a scope. `first` is the number of the first of its four parameters,
- * whose values `scopeValues` answers.
+ * The SQL condition that a row of `tickets t` is in a scope. `first` is the number of its first of four parameters;
+ * `scopeValues` gives their values.
  */
 export const inScope = (first: number): string => `($${first} or ${inPartialScope(first + 1)})`;
 export const scopeValues = (scope: TicketScope): unknown[] => [scope.all, ...partialScopeValues(scope)];
@@ -40,20 +40,20 @@ export function listRooms(companyId: number, scope: TicketScope, status: TicketS
   return status === "open" ? [] : queuesInScope(scope).map((queueId) => queueStatusRoom(companyId, queueId, status));
 }
 
-/** Where waiting tickets ring. */
+/** The rooms that notify of waiting tickets. */
 export const notificationRooms = (companyId: number, scope: TicketScope): string[] =>
   scope.all
     ? [notificationRoom(companyId)]
     : queuesInScope(scope).map((queueId) => queueNotificationRoom(companyId, queueId));
 
-/** Where the viewers of a ticket are, for every reason that may let the user see it, now or after it was moved. */
+/** The viewer rooms of a ticket, for every reason that may let the user see it, now or after it moves. */
 export const viewerRoomsOf = (companyId: number, scope: TicketScope, ticketId: number): string[] =>
   accessReasons(scope).map((reason) => ticketRoom(companyId, ticketId, reason));
 
 const accessReasons = (scope: TicketScope): AccessReason[] =>
   scope.all ? ["admins"] : [{ userId: scope.userId }, ...queuesInScope(scope).map((queueId) => ({ queueId }))];
 
-/** The reasons for which somebody sees a ticket as it stands. */
+/** The reasons for which users see a ticket in its current place. */
 export const reasonsToSee = ({
   userId,
   queueId,

@@ -1,6 +1,6 @@
 import { plainAnswer } from "./plain-answer.ts";
 
-/** What a customer's short message after closing means. Pure: text in, meaning out. */
+/** The meaning of a customer's short message after closing. Pure functions. */
 
 export type Rate = 1 | 2 | 3;
 
@@ -18,7 +18,9 @@ const rates: Readonly<Record<string, Rate>> = {
   },
 };
 
-/** The rating that a text is (decision 33); "hint" for another number, whose sender wants to rate; null for any other text. */
+/**
+ * The rating in a text (decision 33); "hint" for another number, whose sender wants to rate; null for any other text.
+ */
 export function ratingIn(text: string): Rate | "hint" | null {
   const word = plainAnswer(text);
   const rate = Object.hasOwn(rates, word) ? rates[word] : undefined;
@@ -36,7 +38,7 @@ const courtesies = new Set(
   ].flatMap((words) => words.split(", ")),
 );
 
-/** A word of thanks or goodbye, or emoji alone: nothing that needs an answer. */
+/** A word of thanks or goodbye, or only emoji: needs no answer. */
 export function isCourtesy(text: string): boolean {
   if (text.length > 60) return false;
   const withoutEmoji = text.replace(/[\p{Extended_Pictographic}\p{Emoji_Modifier}\u{FE0F}\u{200D}]/gu, "");

@@ -23,7 +23,7 @@ function page(app: App, actor: Actor, row: TicketRow | undefined): Promise<Ticke
   return app.database.tenant(actor.companyId, (tx) => presentPage(tx, row));
 }
 
-/** The conversation with all that is known of its contact. */
+/** The conversation with all data of its contact. */
 export async function presentPage(tx: Tx, row: TicketRow): Promise<TicketPage> {
   const [contact] = await contactsWithRelations(tx, [await contactOf(tx, row.contact_id)]);
   if (!contact) throw refuse("ERR_NO_CONTACT_FOUND");

@@ -3,7 +3,7 @@ import type { Tx } from "../../platform/database/database.ts";
 import { prepared } from "../../platform/database/prepared.ts";
 import type { Handled } from "./handler.ts";
 
-/** What a change of a ticket may alter. Moments are ISO 8601 with microseconds, as PostgreSQL writes them. */
+/** The fields of a ticket that a change may alter. Times are ISO 8601 with microseconds, as PostgreSQL writes them. */
 export interface TicketState extends Handled {
   id: number;
   status: TicketStatus;
@@ -31,7 +31,7 @@ export interface CycleState {
   queuedAt: string | null;
   /** When it first waited for a person; `storeStates` fills it in. */
   firstQueuedAt: string | null;
-  /** When the bot first had the word. */
+  /** When the bot first took over. */
   chatbotAt: string | null;
   startedAt: string | null;
   ratingAt: string | null;
@@ -74,7 +74,7 @@ const runningCycles = prepared<CycleState>(
 
 /** Locks these tickets until the transaction ends, and reads what they are now. */
 export async function lockTickets(tx: Tx, ids: readonly number[]): Promise<LockedTicket[]> {
-  // A second statement, sent with the first: it sees what the first waited for.
+  // A second statement, sent with the first: it sees the rows that the first waited for.
   const [rows, cycles] = await Promise.all([tx.run(lock, [ids]), tx.run(runningCycles, [ids])]);
   const running = new Map(cycles.map((cycle) => [cycle.ticketId, cycle]));
   return rows.map(({ hasQueue, now, ...ticket }) => ({ ticket, hasQueue, now, cycle: running.get(ticket.id) ?? null }));
@@ -112,7 +112,7 @@ const beginCycles = prepared<object>(
      "ticketId" bigint, "connectionId" bigint, "queueId" bigint, "userId" bigint, "queuedAt" timestamptz, "startedAt" timestamptz)`,
 );
 
-// Turns follow the person of the running cycle; taking a close or a return back goes on with the turn that it ended.
+// Turns follow the user of the running cycle; undoing a close or a return resumes the turn that it ended.
 const resumeTurns = prepared<object>(
   "service_turns_resume",
   `update service_turns v set ended_at = null
@@ -134,8 +134,8 @@ const beginTurns = prepared<object>(
 );
 
 /**
- * Writes locked tickets and their cycles, all in one round trip. `served`: the tickets whose cycle has, or had, a person.
- * `undoes`: the moment of the change that is taken back.
+ * Writes locked tickets and their cycles, all in one round trip. `served`: the tickets whose cycle has, or had, a user.
+ * `undoes`: the time of the change to undo.
  */
 export async function storeStates(
   tx: Tx,

@@ -5,7 +5,7 @@ import type { CycleState, LockedTicket, NewCycle, TicketState } from "./states.t
 export type TicketStep =
   | { to: "accept"; userId: number }
   | { to: "return" }
-  /** With a user it is open and theirs; without one it waits. `isUnseen`: whoever gets it has not seen it. */
+  /** With a user it is open and theirs; without one it waits. `isUnseen`: the new attendant has not seen it. */
   | { to: "transfer"; userId: number | null; queueId: number | null; connectionId: number; isUnseen?: boolean }
   | HandTo
   /** Its queue is being deleted: it goes on without one. */
@@ -15,20 +15,20 @@ export type TicketStep =
   /** With a user it is open and theirs; without one it waits. */
   | { to: "reopen"; userId: number | null }
   | { to: "undo"; before: TicketState; cycle: CycleState | null; doneAt: string }
-  /** What a transfer made `after` is as it was before. */
+  /** Restores the state before a transfer that made `after`. */
   | { to: "takeBack"; before: TicketState; after: TicketState; cycle: CycleState | null }
   /** At most `left` messages are still unread. */
   | { to: "read"; left: number }
   | { to: "markUnread" };
 
 /**
- * The turn of a ticket that nobody has open goes to this handler, or to nobody yet. With `queueId` it waits in that queue
- * from now on, or in none. `isLoop`: the bot fell silent.
+ * Gives the turn of a ticket that nobody has open to this handler, or to nobody yet. With `queueId` the ticket moves to
+ * that queue, or to none. `isLoop`: the bot fell silent.
  */
 export interface HandTo {
   readonly to: "handTo";
   readonly handler: Handler | null;
-  /** Of the prompt or integration. */
+  /** Id of the prompt or integration. */
   readonly handlerId?: number | null;
   readonly queueId?: number | null;
   readonly isLoop?: boolean;
@@ -43,7 +43,7 @@ interface Result {
   cycle?: CycleState | NewCycle | null;
 }
 
-/** What a step makes of a ticket and its service cycle; null where the step does not apply to it. */
+/** The result of a step on a ticket and its service cycle; null if the step does not apply. */
 export function stepOf(locked: LockedTicket, step: TicketStep): Result | null {
   const { ticket, cycle, now } = locked;
   const isClosed = ticket.status === "closed";
@@ -126,7 +126,7 @@ function handed({ ticket, cycle, now }: LockedTicket, to: HandTo): Result | null
   const { handler, handlerId = null, queueId = ticket.queueId, isLoop = false } = to;
   const isOther = queueId !== ticket.queueId;
   const queuedAt = queueId === null ? null : isOther ? now : (cycle?.queuedAt ?? now);
-  // A person who takes the turn by a message has not been a machine.
+  // A user who takes the turn by a message was not a machine.
   const isPersons = handler === "human" && to.queueId === undefined;
   if (isPersons && ticket.handler === "human") return null;
   return {
@@ -141,7 +141,7 @@ function handed({ ticket, cycle, now }: LockedTicket, to: HandTo): Result | null
   };
 }
 
-/** In its queue, unless that was deleted: there nobody would see it wait. */
+/** Reopens in its queue, unless that was deleted: nobody would see it wait there. */
 function reopened({ ticket, hasQueue, now }: LockedTicket, userId: number | null): Result {
   const after: TicketState = {
     ...ticket,
@@ -155,7 +155,7 @@ function reopened({ ticket, hasQueue, now }: LockedTicket, userId: number | null
   return { cause: "reopened", ticket: after, cycle: newCycle(after, now) };
 }
 
-/** The cycle that begins as a ticket is opened. */
+/** The cycle that begins when a ticket is opened. */
 const newCycle = (ticket: TicketState, now: string): NewCycle => ({
   ticketId: ticket.id,
   connectionId: ticket.connectionId,
@@ -171,7 +171,7 @@ const newCycle = (ticket: TicketState, now: string): NewCycle => ({
   expired: false,
 });
 
-/** Restores what closing or returning changed; null where somebody acted on the ticket since. */
+/** Restores the state before closing or returning; null if somebody acted on the ticket since. */
 function undone({ ticket, cycle: running }: LockedTicket, { before, cycle, doneAt }: StepTo<"undo">): Result | null {
   const isClose = ticket.status === "closed" && ticket.closedAt === doneAt;
   const isReturn = ticket.status === "pending" && ticket.userId === null && running?.queuedAt === doneAt;
@@ -191,7 +191,7 @@ function undone({ ticket, cycle: running }: LockedTicket, { before, cycle, doneA
   };
 }
 
-/** Restores what a transfer changed; null where somebody acted on the ticket since. */
+/** Restores the state before a transfer; null if somebody acted on the ticket since. */
 function takenBack({ ticket, cycle: running }: LockedTicket, to: StepTo<"takeBack">): Result | null {
   const { before, after, cycle } = to;
   const isSame =

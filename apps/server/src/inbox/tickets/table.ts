@@ -12,7 +12,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { handlers } from "./handler.ts";
 
-/** Tickets that went into another when contacts were merged. */
+/** Tickets absorbed by others when contacts were merged. */
 export const absorbedTickets = pgTable(
   "absorbed_tickets",
   {
@@ -52,7 +52,7 @@ export const serviceCycles = pgTable(
   (table) => [primaryKey({ columns: [table.companyId, table.id] })],
 );
 
-/** A person's part of a service cycle. */
+/** One user's part of a service cycle. */
 export const serviceTurns = pgTable(
   "service_turns",
   {
@@ -70,7 +70,7 @@ export const serviceTurns = pgTable(
   (table) => [primaryKey({ columns: [table.companyId, table.id] })],
 );
 
-/** Who handed a ticket to whom. */
+/** Transfers of tickets. */
 export const ticketTransfers = pgTable(
   "ticket_transfers",
   {
@@ -86,7 +86,7 @@ export const ticketTransfers = pgTable(
   (table) => [primaryKey({ columns: [table.companyId, table.id] })],
 );
 
-/** Who exported a ticket. */
+/** Exports of tickets. */
 export const ticketExports = pgTable(
   "ticket_exports",
   {
@@ -101,7 +101,7 @@ export const ticketExports = pgTable(
   (table) => [primaryKey({ columns: [table.companyId, table.id] })],
 );
 
-/** What was just done and may be taken back. */
+/** Recent changes that can be undone. */
 export const ticketUndos = pgTable(
   "ticket_undos",
   {

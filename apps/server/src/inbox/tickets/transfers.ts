@@ -32,10 +32,10 @@ const byId = prepared<TransferRow>(
   `select ${transferColumns} from ticket_transfers x ${transferNames} where x.company_id = $1 and x.id = $2`,
 );
 
-/** What may hand a ticket on. */
+/** Changes that may be a transfer. */
 export type HandedOn = Extract<TicketChanged, { cause: "transferred" | "accepted" | "returned" }>;
 
-/** Writes down who handed the ticket to whom, and tells whoever got it unless `isQuiet`. */
+/** Records who transferred the ticket to whom, and tells the new attendant unless `isQuiet`. */
 export async function keepTransfer(
   app: App,
   tx: Tx,

@@ -10,21 +10,21 @@ import type { CycleState, TicketState } from "./states.ts";
 export interface Undo {
   ticket: TicketState;
   cycle: CycleState | null;
-  /** The moment that the change wrote into the ticket or its cycle. */
+  /** The time that the change wrote into the ticket or its cycle. */
   doneAt: string;
 }
 
-/** A click at the last moment still has to travel. */
+/** Ms beyond the deadline: a click at the last moment takes time to arrive. */
 const grace = 1_000;
 
-/** A change can no longer be undone: what waited for that happens. `dueAt`: when it would have, had nobody prolonged it. */
+/** A change can no longer be undone: runs what waited for that. `dueAt`: when it was due before any extension. */
 export const undoPassed = jobKind<{ companyId: number; undoId: number; dueAt?: string }>("ticket-undo-passed", {
   workers: 4,
 });
 
 /**
- * Writes down, in the change's own transaction, how to undo it. The words at the end of a conversation are a job that
- * finds this row, or finds it gone.
+ * Records, in the change's own transaction, how to undo it. The closing message is sent by a job that finds this row,
+ * or finds it deleted.
  */
 export async function keepUndo(
   app: App,
@@ -57,7 +57,7 @@ export async function keepUndo(
   if (row && saysGoodbye) await app.jobs.send(tx, undoPassed, { companyId: tx.companyId, undoId: row.id }, row.until);
 }
 
-/** How to undo what the actor did last to the ticket; once, and not after its time. */
+/** How to undo the actor's last change of the ticket; once, and not after the deadline. */
 export async function takeUndo(tx: Tx, actor: Actor, ticketId: number, undoes: Undoable): Promise<Undo | undefined> {
   const [undo] = await tx.sql<Undo & object>(
     `delete from ticket_undos where company_id = $1 and ticket_id = $2 and user_id = $3 and undoes = $4 and until > now()
@@ -67,13 +67,13 @@ export async function takeUndo(tx: Tx, actor: Actor, ticketId: number, undoes: U
   return undo;
 }
 
-/** A ticket that was closed, and the moment that wrote into it. */
+/** A ticket that was closed, and the time written into it. */
 export interface Closing {
   ticketId: number;
   doneAt: string;
 }
 
-/** These closings are being taken back: they were asked for in time, however long it takes. */
+/** Extends the undo time of these closings: the undo was requested in time, however long it takes. */
 export async function prolongUndos(tx: Tx, actor: Actor, closings: readonly Closing[]): Promise<void> {
   await tx.sql(
     `update ticket_undos u set until = greatest(u.until, now() + interval '1 hour')
@@ -83,7 +83,7 @@ export async function prolongUndos(tx: Tx, actor: Actor, closings: readonly Clos
   );
 }
 
-/** Rows that no job waits for are deleted with the next undo; the others by their job. */
+/** Rows without a job are deleted with the next undo; others by their job. */
 async function forgetOld(tx: Tx): Promise<void> {
   await tx.sql(
     `delete from ticket_undos where company_id = $1 and id in (

@@ -16,8 +16,8 @@ import { presentPage } from "./show-ticket.ts";
 import { takeUndo } from "./undo-records.ts";
 
 /**
- * Undoes what the actor just did (decision 29): the ticket is as it was before, and the customer is not told of the
- * closing. Refused when the time has passed, and when somebody has acted on the ticket since.
+ * Undoes what the actor just did (decision 29): restores the ticket, and the customer hears nothing of the closing.
+ * Refuses after the deadline, and if somebody has acted on the ticket since.
  */
 export async function undoTicket(app: App, actor: Actor, ticketId: number, undoes: Undoable): Promise<TicketPage> {
   try {
@@ -28,13 +28,13 @@ export async function undoTicket(app: App, actor: Actor, ticketId: number, undoe
       return presentPage(tx, after);
     });
   } catch (error) {
-    // The contact has another ticket that is not closed by now.
+    // By now the contact has another ticket that is not closed.
     if (violates(error, "tickets_not_closed")) throw await otherOpen(app, actor, ticketId);
     throw error;
   }
 }
 
-/** The same in the caller's transaction; with `doneAt`, only of a closing at that moment. */
+/** The same in the caller's transaction; with `doneAt`, only for a closing at that time. */
 export async function undoWithin(
   app: App,
   tx: Tx,
@@ -43,7 +43,7 @@ export async function undoWithin(
   undoes: Undoable,
   doneAt?: string,
 ): Promise<void> {
-  // The actor may undo even if the change took the ticket out of their sight.
+  // The actor may undo even if the change put the ticket out of their scope.
   const now = await lockAnyTicket(tx, ticketId);
   const undo = now && (await takeUndo(tx, actor, ticketId, undoes));
   if (!now || !undo) throw refuse("ERR_UNDO_TOO_LATE", { ticket: presentTicket(await ticketFor(tx, actor, ticketId)) });
@@ -61,7 +61,7 @@ export async function undoWithin(
 /** A transfer as it was made. */
 export type Handed = Pick<TicketChanged & { cause: "transferred" }, "before" | "after" | "cycle">;
 
-/** Takes a transfer back, in the caller's transaction, if the ticket is still as that left it. */
+/** Takes a transfer back, in the caller's transaction, if the ticket is unchanged since. */
 export async function takeBackTransfer(app: App, tx: Tx, { before, after, cycle }: Handed): Promise<void> {
   const now = await lockAnyTicket(tx, after.id);
   if (!now) throw refuse("ERR_NO_TICKET_FOUND");

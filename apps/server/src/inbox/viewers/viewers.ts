@@ -11,9 +11,9 @@ import { ticketViewers } from "./table.ts";
 /** Rows of a company's sockets may have expired; only a process that died leaves such rows. */
 const viewersExpire = jobKind<{ companyId: number }>("viewers-expire");
 
-/** Follows which conversation each browser shows, and tells those who view the same one. */
+/** Tracks which conversation each browser shows, and tells its other viewers. */
 export function followViewers(app: App): void {
-  /** This process's sockets that view a conversation: the others have nothing to undo. */
+  /** This process's sockets that view a conversation; the others have nothing to remove. */
   const viewing = new Set<string>();
 
   app.realtime.listens("looking", async (actor, [given], socket) => {
@@ -21,7 +21,7 @@ export function followViewers(app: App): void {
     if (!ticket && !viewing.has(socket.id)) return;
     viewing.add(socket.id);
     await turn(app, actor, socket.id, ticket?.id ?? null);
-    // A socket that closed meanwhile has been handled before its row existed.
+    // The socket closed meanwhile, and its close was handled before its row existed.
     if (!socket.isHere()) await turn(app, actor, socket.id, null);
     if (!ticket || !socket.isHere()) viewing.delete(socket.id);
   });
@@ -41,7 +41,7 @@ export function registerViewerJobs(app: App): void {
   app.jobs.handle(viewersExpire, ({ companyId }) => expireViewers(app, companyId));
 }
 
-/** Removes the expired rows of a company, tells the other viewers, and comes back when the next row may expire. */
+/** Removes a company's expired rows, tells the other viewers, and schedules itself for the next expiry. */
 export async function expireViewers(app: App, companyId: number): Promise<void> {
   await app.database.tenant(companyId, async (tx) => {
     const expired = await tx.orm
@@ -63,13 +63,13 @@ const expireAt = (app: App, tx: Tx, at: Date): Promise<void> =>
 
 const isId = (given: unknown): given is number => typeof given === "number" && Number.isSafeInteger(given) && given > 0;
 
-/** The socket turns to another conversation, or away. */
+/** The socket shows another conversation, or none. */
 async function turn(app: App, actor: Actor, socketId: string, to: number | null): Promise<void> {
   await app.database.tenant(actor.companyId, async (tx) => {
     const own = and(eq(ticketViewers.companyId, tx.companyId), eq(ticketViewers.socketId, socketId));
     const [row] = await tx.orm.select({ ticketId: ticketViewers.ticketId }).from(ticketViewers).where(own);
     const told = [...new Set([row?.ticketId ?? null, to])].filter((id) => id !== null).sort((a, b) => a - b);
-    // The viewers of a conversation change one transaction after another, so that the later list contains the earlier.
+    // Changes of a conversation's viewers are serialized, so that the later list contains the earlier change.
     for (const id of told)
       await tx.sql("select pg_advisory_xact_lock(hashtextextended('viewers of ' || $1::bigint, $2::bigint))", [
         id,

@@ -8,7 +8,7 @@ export interface EarlyEffect extends Effect {
   id: number;
 }
 
-/** The moment of the change is ISO 8601 in the table, and a number in `at`. */
+/** The time of the change is ISO 8601 in the table, and a number in `at`. */
 type EarlyRow = EarlyEffect & { at: number };
 const columns = `e.id, e.connection_id as "connectionId", e.contact_id as "contactId", e.sender, e.target_external_id as target,
   e.effect as change, (extract(epoch from (e.effect ->> 'at')::timestamptz) * 1000)::float8 as at`;
@@ -43,12 +43,12 @@ const deleteEarly = prepared<object>(
   "delete from early_effects where company_id = $1 and id = any ($2::bigint[])",
 );
 
-/** What waits for these messages, in the order in which it arrived. */
+/** The effects that wait for these messages, in order of arrival. */
 export async function earlyEffectsOf(tx: Tx, messageIds: readonly number[]): Promise<EarlyEffect[]> {
   return (await tx.run(earlyOfMessages, [messageIds])).map(asEarly);
 }
 
-/** Effects of one connection wait for their messages. */
+/** Stores effects of one connection until their messages arrive. */
 export async function keepEarly(tx: Tx, connectionId: number, unmatched: readonly Effect[]): Promise<void> {
   if (unmatched.length === 0) return;
   const contactIds = [...new Set(unmatched.map(({ contactId }) => contactId))];

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Effect } from "./effect-rules.ts";
 
-/** So many wait in a chat at most: nobody fills the database with effects on messages that do not exist. */
+/** Most waiting effects in a chat: effects on messages that do not exist must not fill the database. */
 const mostInChat = 500;
 
 export interface EarlyFacts {
@@ -11,7 +11,7 @@ export interface EarlyFacts {
   waiting: readonly Effect[];
 }
 
-/** Those of a connection's unmatched effects that are kept: none twice, and no more than a chat may have. */
+/** The unmatched effects to store: no duplicates, and no more than a chat may have. */
 export function effectsToKeep(unmatched: readonly Effect[], { counts, waiting }: EarlyFacts): Effect[] {
   const kept: Effect[] = [];
   const changesOf = Map.groupBy(waiting, keyOf);

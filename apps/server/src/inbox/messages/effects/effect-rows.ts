@@ -3,11 +3,14 @@ import { prepared, type Prepared } from "../../../platform/database/prepared.ts"
 import type { Applied, Change, Effect, EffectFacts, Reaction, Target, Version } from "./effect-rules.ts";
 
 export interface TargetRow extends Target {
-  /** With which its sender's phone encrypts edits; null where it is not known. */
+  /** The sender's phone encrypts edits with it; null if unknown. */
   secret: Uint8Array | null;
 }
 
-/** The messages `m` at the addresses `$2` to `$4`. By key for each: a plan from when the table was small must not stay. */
+/**
+ * The messages `m` at the addresses `$2` to `$4`. One index lookup each: a plan made while the table was small must not
+ * stay.
+ */
 const messagesAt = (behind: string) => `
   unnest($2::bigint[], $3::bigint[], $4::text[]) as x (connection_id, contact_id, external_id)
   cross join lateral (
@@ -33,9 +36,9 @@ const reactionsOf = prepared<Reaction>(
    from ${messagesAt("offset 0")} join message_reactions r on r.company_id = $1 and r.message_id = m.id`,
 );
 
-/** What the effects may reach, locked until the transaction ends, in one round trip. */
+/** The messages that the effects may reach, locked until the transaction ends, in one round trip. */
 export async function lockEffectFacts(tx: Tx, effects: readonly Effect[]): Promise<EffectFacts<TargetRow>> {
-  // A sealed edit becomes an edit, or a reaction where it cannot be opened.
+  // A sealed edit becomes an edit, or a reaction if it cannot be opened.
   const of = (...kinds: Change["kind"][]) => effects.filter(({ change }) => kinds.includes(change.kind));
   const [targets, versions, reactions] = await Promise.all([
     readAt(tx, lockTargets, effects),
@@ -45,7 +48,7 @@ export async function lockEffectFacts(tx: Tx, effects: readonly Effect[]): Promi
   return { targets, versions, reactions };
 }
 
-/** Addresses in one order: of two transactions none holds what the other waits for. */
+/** Sorted addresses: two transactions never wait for each other. */
 async function readAt<Row>(tx: Tx, statement: Prepared<Row>, effects: readonly Effect[]): Promise<Row[]> {
   if (effects.length === 0) return [];
   const byAddress = new Map(
@@ -81,10 +84,10 @@ const storeReactions = prepared<object>(
      do update set emoji = excluded.emoji, reacted_at = excluded.reacted_at, user_id = null`,
 );
 
-/** Writes what effects did, in one round trip. */
+/** Writes the results of effects, in one round trip. */
 export async function storeApplied(tx: Tx, { messages, versions, reactions }: Applied<Effect>): Promise<void> {
   const ids = messages.map(({ id }) => id);
-  // Nothing else of the row leaves the process: it holds the message's secret.
+  // No other column of the row leaves the process: it holds the message's secret.
   const rows = messages.map(({ id, body, mentions, isEdited, isDeleted }) => ({
     id,
     body,

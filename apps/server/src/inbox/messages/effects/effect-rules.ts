@@ -2,7 +2,7 @@ import type { MessageKind } from "@recado/contracts/messages";
 import type { SealedEdit } from "../../../channels/port.ts";
 import type { StoredMention } from "../../contacts/names-of.ts";
 
-/** What is done to a message. `at`, as every moment here, is in milliseconds since 1970, to the microsecond. */
+/** A change to a message. `at`, like every time here, is in milliseconds since 1970, to the microsecond. */
 export type Change = { at: number } & (
   | { kind: "edit"; body: string; mentions?: readonly StoredMention[] }
   /** Encrypted with the secret of its message. */
@@ -15,7 +15,7 @@ export type Change = { at: number } & (
 export interface Effect {
   connectionId: number;
   contactId: number;
-  /** "me" or the contact id of who did it. */
+  /** "me" or the contact id of the person who did it. */
   sender: string;
   /** The external id of the message. */
   target: string;
@@ -32,13 +32,13 @@ export interface Target {
   fromMe: boolean;
   kind: MessageKind;
   body: string;
-  /** Whom the body names. */
+  /** The people whom the body mentions. */
   mentions: readonly StoredMention[] | null;
   isEdited: boolean;
   isDeleted: boolean;
 }
 
-/** What a message said before. */
+/** An earlier text of a message. */
 export interface Version {
   /** Null: not stored yet. */
   id: number | null;
@@ -57,18 +57,18 @@ export interface Reaction {
 
 export interface EffectFacts<T extends Target = Target> {
   targets: readonly T[];
-  /** Of the targets that are edited. */
+  /** The versions of the edited targets. */
   versions: readonly Version[];
-  /** Of the targets that are reacted to. */
+  /** The reactions to the targets. */
   reactions: readonly Reaction[];
 }
 
 export interface Applied<E> {
   /** Edited or deleted messages, as they are now. */
   messages: Target[];
-  /** New ones, and those with another body. */
+  /** New versions, and those with another body. */
   versions: Version[];
-  /** New ones, and those with another emoji. */
+  /** New reactions, and those with another emoji. */
   reactions: Reaction[];
   /** Messages that are shown differently. */
   changedIds: number[];
@@ -82,8 +82,8 @@ export const isPlaceholder = (kind: MessageKind): boolean => kind === "waiting" 
 const editable: readonly MessageKind[] = ["chat", "image", "video", "audio", "application", "poll", "order"];
 
 /**
- * The message that an effect reaches. An external id belongs to its sender: only the sender edits or deletes by it, except
- * that admins of a group delete what others wrote. Edits wait for the content of a placeholder.
+ * The message that an effect reaches. An external id belongs to its sender: only the sender edits or deletes by it,
+ * except that group admins may delete others' messages. Edits wait for the content of a placeholder.
  */
 export function targetOf<T extends Target>(
   { connectionId, contactId, sender, target, change }: Effect,
@@ -149,7 +149,7 @@ function apply(state: State, { sender, change }: Effect): boolean {
   switch (change.kind) {
     case "edit":
       return editable.includes(state.message.kind) && edit(state, change);
-    // Opened before, where its message is known.
+    // Opened before, if its message is known.
     case "sealedEdit":
       return false;
     case "revoke": {

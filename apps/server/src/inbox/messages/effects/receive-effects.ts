@@ -10,7 +10,10 @@ import type { Named } from "../receive/name-mentions.ts";
 import { at } from "../receive/place-batch.ts";
 import { openSealed } from "./sealed-edits.ts";
 
-/** Edits, deletions and reactions; those whose message has not arrived wait for it. Answers the messages that changed. */
+/**
+ * Applies edits, deletions and reactions, or stores them until their message arrives. Answers the messages that
+ * changed.
+ */
 export async function receiveEffects(
   app: App,
   tx: Tx,

@@ -6,7 +6,7 @@ import type { TargetRow } from "./effect-rows.ts";
 import { nameMentions } from "../receive/name-mentions.ts";
 import { targetOf, type Change, type Effect } from "./effect-rules.ts";
 
-/** Sealed edits as what they are, where their message is known; the others stay sealed until it arrives. */
+/** Opens the sealed edits whose message is known; the others stay sealed until it arrives. */
 export async function openSealed<E extends Effect>(
   app: App,
   tx: Tx,
@@ -25,7 +25,7 @@ export async function openSealed<E extends Effect>(
   );
 }
 
-/** Of an edit that cannot be read, because the secret came before we were linked, at least the fact is shown. */
+/** Shown for an edit that cannot be read because its secret came before we were linked. */
 const unreadable = "✏️";
 
 async function opened(
@@ -47,7 +47,7 @@ async function opened(
   };
 }
 
-/** Baileys is only loaded where a session is. */
+/** Baileys is only loaded in processes with a session. */
 async function open(app: App, { secret, fromMe, externalId }: TargetRow, seal: SealedEdit) {
   const { openEdit } = await import("../../../channels/baileys/open-edit.ts");
   const key = secret ?? (fromMe ? secretOf(app.secrets.deriveKey("message-secret"), externalId) : null);

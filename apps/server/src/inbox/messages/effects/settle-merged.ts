@@ -5,7 +5,7 @@ import { messagesChanged } from "../events.ts";
 import { previewAgain } from "../preview-again.ts";
 import { applyEarlyEffects } from "./receive-effects.ts";
 
-/** An edit, deletion or reaction that waited under one name for a message that had come under the other is done now. */
+/** Applies edits, deletions and reactions that waited under one contact for a message received under the other. */
 export async function settleMerged(app: App, tx: Tx, { contactId }: Merge): Promise<void> {
   const awaited = await tx.sql<{ id: number }>(
     `select distinct m.id from early_effects e

@@ -12,14 +12,14 @@ import { lookAtStored } from "./look-at-stored.ts";
 import { openSource, sealSource } from "./media-source.ts";
 import { largestFile } from "./receive-media.ts";
 
-/** So often a file is tried before an attendant is shown that it couldn't be had, some hours in all. */
+/** Attempts, over some hours, before the attendant sees that the file failed. */
 const mostAttempts = 12;
 
-/** The key of a message's file in our store, whoever fetches it and however often. */
+/** The key of a message's file in our store, the same for every attempt. */
 export const fileKey = (app: App, companyId: number, messageId: number): string =>
   keyFor(app.secrets, `message/${companyId}/${messageId}`);
 
-/** Brings a message's file into our own store, once. Throws when it is worth another try. */
+/** Downloads a message's file into our own store, once. Throws if another try may help. */
 export async function fetchMessageFile(
   app: App,
   { companyId, messageId }: { companyId: number; messageId: number },
@@ -27,13 +27,13 @@ export async function fetchMessageFile(
   const pending = await begin(app, companyId, messageId);
   if (pending === "gone") return app.media.remove(companyId, fileKey(app, companyId, messageId));
   if (pending === "done") return;
-  // Whoever began it so often died of it each time.
+  // Every process that began it so often died of it.
   if (pending.attempts > mostAttempts) return giveUp(app, companyId, messageId);
   try {
     const stored = await take(app, companyId, pending);
     const looks = await lookAtStored(app, companyId, stored, { withPeaks: pending.isVoiceNote && !pending.hasPeaks });
     const isKept = await keepFetched(app, companyId, pending, stored, looks);
-    // The message went while its file came.
+    // The message was deleted during the download.
     if (!isKept && (await begin(app, companyId, messageId)) === "gone") await app.media.remove(companyId, stored.key);
   } catch (error) {
     if (!isHopeless(error) && pending.attempts < mostAttempts) throw error;
@@ -81,7 +81,7 @@ async function take(app: App, companyId: number, pending: Pending): Promise<Stor
 }
 
 async function bring(app: App, companyId: number, pending: Pending, source: MediaSource): Promise<StoredFile> {
-  // No longer than it was said to be, however much its host sends.
+  // No more than the announced size, however much the host sends.
   const maxBytes = pending.size > 0 ? pending.size : largestFile;
   const giveBack = await takeStorageRoom(app, companyId, pending.size);
   try {
@@ -93,7 +93,7 @@ async function bring(app: App, companyId: number, pending: Pending, source: Medi
   }
 }
 
-/** Where it lies now is remembered: the next attempt need not ask the phone again. */
+/** Store the new location: the next attempt need not ask the phone again. */
 async function keepSource(
   app: App,
   companyId: number,

@@ -5,16 +5,16 @@ import type { App } from "../../../platform/app.ts";
 import { keyFor } from "../../../platform/media/key-for.ts";
 import { prepareFile, type PreparedFile } from "./prepare-file.ts";
 
-/** Bytes: what is fetched is held in memory. */
+/** Bytes: fetched files are held in memory. */
 export const largestFetched = 25_000_000;
 const timeoutMs = 30_000;
 
-/** The other side answered, but not with the file. */
+/** The host answered without the file. */
 export class UrlFailed extends Error {}
 
 /**
- * Fetches a file that a program named by its address, and stores it under the key of `name`: fetched again it takes its own
- * place. Throws UrlFailed, OutboundFailed, OutboundRefused, or a refusal where there is no room.
+ * Fetches a file by an address that a program gave, and stores it under the key of `name`: another fetch replaces it.
+ * Throws UrlFailed, OutboundFailed, OutboundRefused, or a refusal where there is no room.
  */
 export async function fetchUrl(
   app: App,

@@ -1,12 +1,12 @@
 import { limits } from "@recado/contracts/limits";
 
-/** How a file of ours goes: what it is shown as, and as what type it is announced. */
+/** How we send a file: the kind shown, and the announced type. */
 export interface FilePlan {
   kind: "image" | "video" | "audio" | "application";
   contentType: string;
 }
 
-/** What was found in a file. */
+/** The facts found in a file. */
 export interface FileFacts {
   size: number;
   sniffedType: string;
@@ -16,7 +16,7 @@ export interface FileFacts {
   audioCodec: string | null;
 }
 
-/** Sounds that every telephone plays, by what the file says it is. */
+/** Sounds that every phone plays, by sniffed type. */
 const sounds: Record<string, string | undefined> = {
   "audio/mpeg": "audio/mpeg",
   "audio/mp4": "audio/mp4",
@@ -26,7 +26,7 @@ const sounds: Record<string, string | undefined> = {
 };
 const essence = (type: string): string => type.split(";")[0]?.trim().toLowerCase() ?? "";
 
-/** Only what every telephone shows in place goes as such; all the rest, and what is too large, is a document. */
+/** Files that every phone shows inline keep their kind; all others, and those too large, are documents. */
 export function planFile({ size, sniffedType, isPicture, videoCodec, audioCodec }: FileFacts): FilePlan {
   const type = essence(sniffedType);
   const document = { kind: "application", contentType: type } as const;
@@ -35,17 +35,17 @@ export function planFile({ size, sniffedType, isPicture, videoCodec, audioCodec 
     return size <= limits.media.video ? { kind: "video", contentType: type } : document;
   if (size > limits.media.audio || videoCodec !== null) return document;
   if (type === "audio/ogg" && audioCodec === "opus") return { kind: "audio", contentType: "audio/ogg; codecs=opus" };
-  // A film's container around a sound alone is how some telephones keep what they record.
+  // Some phones store recordings as an MP4 with audio only.
   const sound = type === "video/mp4" && audioCodec === "aac" ? "audio/mp4" : sounds[type];
   return sound === undefined ? document : { kind: "audio", contentType: sound };
 }
 
-/** What could be a picture that telephones show; the others are not even opened. */
+/** May be a picture that phones show; others are not even opened. */
 export const maybePicture = (sniffedType: string): boolean =>
   ["image/jpeg", "image/png", "image/webp"].includes(essence(sniffedType));
 
-/** What could be a sound or film, and is worth a look at its tracks. */
+/** May be a sound or video whose tracks are worth reading. */
 export const maybeRecording = (sniffedType: string): boolean => /^(audio|video)\//.test(sniffedType);
 
-/** A sound that a browser recorded comes in a container that telephones don't play. */
+/** A browser's recording has a container that phones don't play. */
 export const isWebm = (sniffedType: string): boolean => ["video/webm", "audio/webm"].includes(essence(sniffedType));

@@ -23,7 +23,7 @@ export async function forgetFilesOfTickets(app: App, tx: Tx, changes: readonly T
     await app.jobs.send(tx, removeFiles, { companyId: tx.companyId, keys: keys.slice(n, n + 500) });
 }
 
-/** Deletes a file whose owner, for example a schedule, gives it up; it stays if a message shows it. */
+/** Deletes a file that its owner, for example a schedule, no longer uses; it stays if a message shows it. */
 export async function forgetFile(app: App, tx: Tx, mediaId: number): Promise<void> {
   await holdFile(tx, mediaId);
   const shown = await tx.sql("select from message_media where company_id = $1 and media_id = $2 limit 1", [
@@ -34,7 +34,7 @@ export async function forgetFile(app: App, tx: Tx, mediaId: number): Promise<voi
   if (keys.length > 0) await app.jobs.send(tx, removeFiles, { companyId: tx.companyId, keys });
 }
 
-/** A job: where the store does not answer, it is tried again. */
+/** A job, so that it runs again if the store does not answer. */
 export async function forgetFiles(app: App, { companyId, keys }: { companyId: number; keys: string[] }): Promise<void> {
   for (const key of keys) await app.media.erase(companyId, key);
 }

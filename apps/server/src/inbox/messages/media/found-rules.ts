@@ -2,8 +2,8 @@ import type { MessageKind } from "@recado/contracts/messages";
 import { serveAs } from "../../../platform/media/sniff.ts";
 
 /**
- * What a file is shown as, now that its bytes are here, whatever the message said it was: what a browser can't show in
- * place, or is something else, is a document to be saved.
+ * The kind a file is shown as, by its bytes, whatever the message said: a file that browsers can't show inline, or of
+ * another kind, is a document to download.
  */
 export function kindAsFound(told: MessageKind, sniffedType: string): MessageKind {
   const { type, disposition } = serveAs(sniffedType);
@@ -16,7 +16,7 @@ export function kindAsFound(told: MessageKind, sniffedType: string): MessageKind
     case "video":
       return is("video") ? told : "application";
     case "audio":
-      // A film's container around a sound alone is how some telephones keep what they record.
+      // Some phones store recordings as an MP4 with audio only.
       return is("audio", "video") ? told : "application";
     default:
       return told;
@@ -26,7 +26,7 @@ export function kindAsFound(told: MessageKind, sniffedType: string): MessageKind
 const saysNothing = new Set(["application/octet-stream", "text/plain"]);
 const wouldAct = /^(?:image|video|audio)\/|html|xml|svg|script/;
 
-/** The type that a file is called by: what its bytes say; where they say nothing, what the sender does, if that is harmless. */
+/** The type by which a file is served: from its bytes; if they say nothing, the sender's, if that is harmless. */
 export function typeAsFound(told: string, sniffedType: string): string {
   const found = sniffedType.split(";")[0]?.trim().toLowerCase() ?? "";
   return saysNothing.has(found) && !wouldAct.test(told) ? told : found;

@@ -7,7 +7,7 @@ import { customerFileSettled, messagesChanged } from "../events.ts";
 import { kindAsFound, typeAsFound } from "./found-rules.ts";
 import type { Looks } from "./look-at-stored.ts";
 
-/** A message's file that is still to be had. */
+/** A message's file that is not downloaded yet. */
 export interface Pending {
   messageId: number;
   connectionId: number;
@@ -35,7 +35,7 @@ const extensions: Record<string, string | undefined> = {
   "application/pdf": "pdf",
 };
 
-/** The file is here: whoever looks at the message sees it. False when it isn't waited for any more. */
+/** The file is stored: users who view the message see it. False if nothing waits for it any more. */
 export async function keepFetched(
   app: App,
   companyId: number,
@@ -82,7 +82,7 @@ export async function keepFetched(
   });
 }
 
-/** It couldn't be had: the attendant is shown so, and may ask for another try. False when it isn't waited for any more. */
+/** The file failed: the attendant sees that and may try again. False if nothing waits for it any more. */
 export async function keepFailed(app: App, companyId: number, messageId: number): Promise<boolean> {
   return app.database.tenant(companyId, async (tx) => {
     const failed = await tx.sql(

@@ -11,11 +11,11 @@ import { messagesWithRelations, type MessageRow } from "../rows.ts";
 const size = limits.page.contactFiles;
 type Kind = Parsed<"GET /contacts/:contactId/files">["query"]["kind"];
 
-// As the indexes have it, word for word.
+// Word for word as in the indexes.
 const ofKind: Record<Kind, string> = { media: "m.kind in ('image', 'video')", documents: "m.kind = 'application'" };
 const seen = (first: number) =>
   `exists (select from tickets t where t.company_id = $1 and t.id = m.ticket_id and ${inPartialScope(first)})`;
-/** Files that never came are not shown: there is nothing to open. */
+/** Files that never arrived are left out: there is nothing to open. */
 const chosen = (kind: Kind, visible: string) =>
   `m.id in (select m.id from messages m join message_media f on f.company_id = $1 and f.message_id = m.id and f.media_id is not null
      where m.company_id = $1 and m.contact_id = $2 and m.id < $3 and ${ofKind[kind]} and not m.is_deleted and ${visible}
@@ -31,7 +31,7 @@ const pages = {
   },
 };
 
-/** What was sent and received with a contact, on every connection, as far as the actor may see it. */
+/** Files sent to and received from a contact, on every connection, that the actor may see. */
 export async function listContactFiles(
   app: App,
   actor: Actor,

@@ -5,7 +5,7 @@ import { lookAtPicture, lookAtRecording, peaksOf, type Bytes } from "../../../pl
 import type { StoredFile } from "../../../platform/media/store.ts";
 import { maybePicture, maybeRecording } from "./file-rules.ts";
 
-/** What is to be seen and heard of a file in the store; null where it can't be told. */
+/** Visual and audio facts of a stored file; null if they can't be read. */
 export interface Looks {
   width: number | null;
   height: number | null;
@@ -14,9 +14,9 @@ export interface Looks {
   thumbnail: Uint8Array | null;
 }
 
-/** Nothing that telephones send as pictures is larger; what is, isn't unfolded. */
+/** Phones send no larger pictures; larger ones are not decoded. */
 const largestPicture = limits.media.image;
-/** What is longer is offered as a file, without its length. */
+/** Larger recordings are offered as files, without their length. */
 const largestRecording = 64_000_000;
 
 export async function lookAtStored(

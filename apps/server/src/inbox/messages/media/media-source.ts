@@ -2,10 +2,10 @@ import type { MediaSource } from "../../../channels/port.ts";
 import { open, seal } from "../../../platform/crypto/seal.ts";
 import type { App } from "../../../platform/app.ts";
 
-// Bound to the message by the id that it has at WhatsApp: that one is known before the row is.
+// Bound to the message by its WhatsApp id, which is known before the row's id.
 const context = (companyId: number, externalId: string) => ({ companyId, row: `message_media/source/${externalId}` });
 
-/** Where a file lies at WhatsApp, with the key that opens it, as `message_media.source` keeps it. */
+/** The location of a file at WhatsApp, with its key, as `message_media.source` stores it. */
 export function sealSource(app: App, companyId: number, externalId: string, source: MediaSource): Buffer {
   const key = app.secrets.deriveKey("storage");
   return seal(key, Buffer.from(JSON.stringify(source)), context(companyId, externalId));

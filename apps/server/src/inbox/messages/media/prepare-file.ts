@@ -9,10 +9,10 @@ import type { StoredFile } from "../../../platform/media/store.ts";
 import { refuse } from "../../../platform/refusal.ts";
 import { isWebm, maybePicture, maybeRecording, planFile, type FilePlan } from "./file-rules.ts";
 
-/** A file in the store, and all that is said of it to whoever gets it. */
+/** A stored file, and the facts announced to its receiver. */
 export interface PreparedFile extends FilePlan {
   stored: StoredFile;
-  /** Where it is among the company's files already. */
+  /** Its id among the company's files, if it is one already. */
   mediaId?: number;
   fileName: string;
   width: number | null;
@@ -23,7 +23,7 @@ export interface PreparedFile extends FilePlan {
   isVoiceNote: boolean;
 }
 
-/** No file of such a kind is larger, so nothing larger is opened. */
+/** No kind allows a larger file, so larger ones are not opened. */
 const largestOpened = Math.max(limits.media.image, limits.media.video, limits.media.audio);
 
 interface Given {
@@ -33,8 +33,8 @@ interface Given {
 }
 
 /**
- * Finds out what a file that somebody attached is, by its bytes. A browser's recording becomes one that telephones play;
- * then another file takes the place of the one in the store.
+ * Finds out by its bytes what an attached file is. A browser's recording is converted to one that phones play, which
+ * replaces the stored file.
  */
 export async function prepareFile(app: App, companyId: number, given: Given): Promise<PreparedFile> {
   const file = await prepare(app, companyId, given);
@@ -42,7 +42,7 @@ export async function prepareFile(app: App, companyId: number, given: Given): Pr
   return file;
 }
 
-/** The same of one of the company's files, which a list or a schedule refers to: its record follows the store. */
+/** The same for one of the company's files, which a list or a schedule refers to: its record follows the store. */
 export async function prepareKeptFile(
   app: App,
   companyId: number,
@@ -55,14 +55,14 @@ export async function prepareKeptFile(
     await app.media.remove(companyId, stored.key);
     return { ...file, mediaId };
   }
-  // Somebody else replaced or deleted it meanwhile.
+  // Another request replaced or deleted it meanwhile.
   await app.media.remove(companyId, file.stored.key);
   const now = await app.database.tenant(companyId, (tx) => keptFile(tx, mediaId));
   if (!now) throw refuse("ERR_NO_MEDIA_FOUND");
   return prepareKeptFile(app, companyId, { mediaId, ...now });
 }
 
-/** The file in the store and what is said of it. Where it differs from the one that was given, both are there. */
+/** The stored file with its facts. If it differs from the given one, both are stored. */
 async function prepare(app: App, companyId: number, { stored, fileName, voiceNote }: Given): Promise<PreparedFile> {
   const name = safeFileName(fileName);
   const { sniffedType: type, size } = stored;

@@ -7,7 +7,7 @@ import { jobKind } from "../../../platform/jobs/jobs.ts";
 import { safeFileName } from "../../../platform/media/file-name.ts";
 import { sealSource } from "./media-source.ts";
 
-/** Retried for hours: a night's outage of WhatsApp's hosts costs nobody a picture. */
+/** Retried for hours: a night's outage of WhatsApp's hosts loses no picture. */
 export const fetchMedia = jobKind<{ companyId: number; messageId: number }>("fetch-media", { retries: 20, workers: 3 });
 
 const insertMedia = prepared<{ message_id: number }>(
@@ -23,7 +23,10 @@ const insertMedia = prepared<{ message_id: number }>(
    returning message_id`,
 );
 
-/** A message's file stands with it from the beginning, to be fetched by a job: at once, or when `whenOf` the nth says. */
+/**
+ * Stores a message's file with it from the beginning; a job fetches it at once, or at the time that `whenOf` gives for
+ * the nth.
+ */
 export async function storeMedia(
   app: App,
   tx: Tx,
@@ -41,7 +44,7 @@ export async function storeMedia(
 function asRow(app: App, companyId: number, messageId: number, externalId: string, media: InboundMedia) {
   return {
     messageId,
-    // The name that a person gave; what would act on a disk or on whoever reads it is taken out.
+    // The sender's file name, without what would act on a disk or deceive a reader.
     fileName: media.fileName === "" ? "" : safeFileName(media.fileName),
     contentType: media.contentType,
     size: Math.min(media.size, Number.MAX_SAFE_INTEGER),
@@ -57,5 +60,5 @@ function asRow(app: App, companyId: number, messageId: number, externalId: strin
   };
 }
 
-/** No file from WhatsApp is larger here. Its apps send films beyond what they take as films. */
+/** The largest file that WhatsApp may send here. Its apps send larger videos than they accept as videos. */
 export const largestFile = limits.media.document;

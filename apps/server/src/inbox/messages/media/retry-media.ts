@@ -9,15 +9,15 @@ import { fetchMessageFile } from "./fetch-media.ts";
 import { visibleMessage } from "../list-versions.ts";
 import { fetchMedia } from "./receive-media.ts";
 
-/** So long a person waits for what becomes of it, ms. What takes longer is shown when it is here. */
+/** How long a user waits for the result, ms. A later result is shown when it arrives. */
 const patienceMs = 10_000;
-/** So many files are fetched within calls at once; others wait for a worker. */
+/** Files fetched within calls at once; others wait for a worker. */
 const mostAtOnce = 3;
 let atOnce = 0;
 
 /**
- * A file that couldn't be had is tried again at once, by whoever sees its conversation; of two who ask at once one is told
- * so. Refuses where it can't be had now either. While its host only fails, it is tried on.
+ * Retries a failed file at once, for any user who sees its conversation; the second of two concurrent requests is
+ * refused. Refuses if it fails again; while only its host fails, the job goes on.
  */
 export async function retryMedia(app: App, actor: Actor, messageId: number): Promise<Message> {
   const which = { companyId: actor.companyId, messageId };
@@ -30,7 +30,7 @@ export async function retryMedia(app: App, actor: Actor, messageId: number): Pro
       [tx.companyId, messageId],
     );
     if (again.length === 0) throw refuse("ERR_MEDIA_NOT_FAILED");
-    // Goes on with it where this process dies, or the first try fails.
+    // The job takes over if this process dies or the first try fails.
     await app.jobs.send(tx, fetchMedia, which, isNow ? new Date(Date.now() + patienceMs) : undefined);
     await app.events.emit(tx, messagesChanged, { messageIds: [messageId] });
   });

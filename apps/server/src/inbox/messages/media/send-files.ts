@@ -17,9 +17,9 @@ import { writeFiles, type FileToWrite } from "./write-files.ts";
 const call = messagesContracts["POST /messages/:ticketId"];
 type Fields = z.output<typeof call.upload>;
 
-/** Each file of a form is a message of its own; all of them are written, or none. Answers the first. */
+/** Sends each file of a form as its own message; writes all or none. Answers the first. */
 export async function sendFiles(app: App, actor: Actor, ticketId: number, request: FastifyRequest): Promise<Message> {
-  // Before a byte is taken of somebody who may not write here.
+  // Check permission before reading a byte of the upload.
   await app.database.tenant(actor.companyId, async (tx) => {
     const { contact_id, connection_id } = await answerable(tx, actor, ticketId);
     await assertUnblocked(tx, contact_id, connection_id);
@@ -38,7 +38,7 @@ export async function sendFiles(app: App, actor: Actor, ticketId: number, reques
     for (const key of kept) keys.delete(key);
     return message;
   } catch (error) {
-    // Whether a commit that was cut off has happened nobody knows: a file too many is better than one that is missing.
+    // After a lost connection the commit may have happened: keep the files rather than lose one.
     if (isStorageError(error)) keys.clear();
     throw error;
   } finally {
@@ -79,7 +79,7 @@ async function write(
   });
 }
 
-/** Other clients repeat `body` for each file, and fill it with the file's name where nothing was typed. */
+/** Other clients repeat `body` for each file, and set it to the file's name where nothing was typed. */
 function captionsOf({ files, fields, values }: Upload, { captions }: Fields): string[] {
   const bodies = values.get("body")?.map((body) => formFields(call.upload, { ...fields, body }).body) ?? [];
   return files.map(({ fileName }, n) => {

@@ -2,7 +2,7 @@ import type { App } from "../../../platform/app.ts";
 import type { Tx } from "../../../platform/database/database.ts";
 import { messagesChanged } from "../events.ts";
 
-/** A message's recording in our store, and what is said in it if that is known. */
+/** A message's stored recording, and its transcript if known. */
 export interface Recording {
   storageKey: string;
   size: number;
@@ -10,7 +10,7 @@ export interface Recording {
   transcript: string | null;
 }
 
-/** The recording that a customer sent; undefined where the message has none, or it isn't here. */
+/** The recording that a customer sent; undefined if the message has none, or it is not stored. */
 export async function recordingOf(tx: Tx, messageId: number): Promise<Recording | undefined> {
   const [row] = await tx.sql<Recording & object>(
     `select f.storage_key as "storageKey", f.size, m.content_type as "contentType", m.transcript
@@ -23,7 +23,7 @@ export async function recordingOf(tx: Tx, messageId: number): Promise<Recording 
   return row;
 }
 
-/** Keeps what is said in a recording, once; whoever looks at the message sees it. */
+/** Stores a recording's transcript, once; users who view the message see it. */
 export async function keepTranscript(app: App, tx: Tx, messageId: number, transcript: string): Promise<void> {
   const kept = await tx.sql(
     `update message_media set transcript = $3 where company_id = $1 and message_id = $2 and transcript is null

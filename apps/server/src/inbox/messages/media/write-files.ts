@@ -4,13 +4,13 @@ import type { TicketRow } from "../../tickets/rows.ts";
 import type { PreparedFile } from "./prepare-file.ts";
 import { writeMessage, type Written } from "../send/write-message.ts";
 
-/** A file with its own words. */
+/** A file with its caption. */
 export interface FileToWrite extends Partial<Pick<Written, "clientId" | "quotedId" | "mentions">> {
   file: PreparedFile;
   caption: string;
 }
 
-/** Each file as a message of its own. Answers their ids, and the keys of the files that are a message's now. */
+/** Writes each file as its own message. Answers the ids, and the keys of the files that belong to messages now. */
 export async function writeFiles(
   app: App,
   tx: Tx,
@@ -21,7 +21,7 @@ export async function writeFiles(
   const kept: string[] = [];
   const ids: number[] = [];
   for (const { file, caption, clientId = null, quotedId = null, mentions = [] } of files) {
-    // A sound has no caption at WhatsApp: what is said of it follows it.
+    // WhatsApp's sounds have no caption: send it as the next message.
     const isApart = file.kind === "audio" && caption.trim() !== "";
     const message = {
       ...ours,

@@ -2,7 +2,7 @@ import type { MessageKind } from "@recado/contracts/messages";
 import type { Tx } from "../../../platform/database/database.ts";
 import { prepared } from "../../../platform/database/prepared.ts";
 
-/** A customer's message, as far as an answer to it is decided by it. */
+/** The facts of a customer's message that decide the answer. */
 export interface CustomerMessage {
   id: number;
   kind: MessageKind;
@@ -27,11 +27,11 @@ export async function customerMessage(tx: Tx, messageId: number): Promise<Custom
   return (await tx.run(byId, [messageId]))[0] ?? null;
 }
 
-/** What a customer answered, while a campaign's message to them is recent. */
+/** A customer's answer while a campaign's message to them is recent. */
 interface CampaignAnswer {
   contactId: number;
   hasOptedOut: boolean;
-  /** The customer's texts in the ticket since the last message of ours there, the latest first. */
+  /** The customer's texts in the ticket since our last message there, the latest first. */
   texts: string[];
 }
 

@@ -13,15 +13,15 @@ export interface PastFacts {
 export interface PlacedPast<T> {
   arrival: T;
   ticketId: number | null;
-  /** It stands before everything that came live; what was missed between two links follows what is known from before it. */
+  /** It stands before all live messages; messages missed between two links follow those known from before. */
   isPast: boolean;
 }
 
-/** Ids of the past count down: the newest message comes first, and of the same moment the later in the batch. */
+/** Ids of history count down: the newest message comes first, and of the same time the later in the batch. */
 export const newestFirst = <T extends { sentAt: Date }>(messages: readonly T[]): T[] =>
   messages.toReversed().sort((a, b) => b.sentAt.getTime() - a.sentAt.getTime());
 
-/** The new messages of a batch that begins with the newest, and those whose contact needs a ticket: the newest of each. */
+/** The new messages of a batch that begins with the newest, and the newest of each contact that needs a ticket. */
 export function placePast<T extends Arrival>(
   arrivals: readonly T[],
   facts: PastFacts,

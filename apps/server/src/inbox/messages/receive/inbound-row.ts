@@ -18,7 +18,7 @@ export function senderNames({ chat, sender: given }: Pick<Inbound, "chat" | "sen
   };
 }
 
-/** A message as the receiving statements take it; `n` is its place in the batch. */
+/** A message as the receiving statements take it; `n` is its index in the batch. */
 export function asRow(message: Named<InboundMessage>, n: number) {
   return {
     n,
@@ -45,7 +45,7 @@ export const asArrival = (message: Named<InboundMessage>, n: number, contact: Fo
   isGroup: message.chat.group !== undefined,
 });
 
-/** The file before it is downloaded; its name may hold characters that no row can. */
+/** The file before its download; its name may hold characters that no row can. */
 const named = ({ fileName, isVoiceNote }: InboundMedia) => ({
   fileName: fileName === "" ? "" : safeFileName(fileName),
   isVoiceNote,

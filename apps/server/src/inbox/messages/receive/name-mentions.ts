@@ -6,18 +6,18 @@ import type { Tx } from "../../../platform/database/database.ts";
 import { namesOf, type StoredMention } from "../../contacts/names-of.ts";
 import { numbersOfLids } from "../../groups/participants.ts";
 
-/** What may name people. */
+/** Texts that may mention people. */
 interface Naming {
   chat: WhatsAppIdentity;
   body?: string;
   mentions?: readonly InboundMention[];
 }
-/** A message or an edit whose text has names in the place of addresses. */
+/** A message or an edit whose mentions have names instead of addresses. */
 export type Named<T extends Naming = Inbound> = T & { named?: StoredMention[] };
 
 /**
- * Puts names in the place of the addresses by which texts name people, else the numbers that their group's list has.
- * Messages without any cost nothing.
+ * Replaces the addresses in mentions by names, else by the numbers in their group's list. Messages without mentions
+ * cost nothing.
  */
 export async function nameMentions<T extends Naming>(
   tx: Tx,

@@ -52,7 +52,7 @@ export async function placeBatch(
 ): Promise<PlacedBatch> {
   const rows = batch.map(asRow);
   const externalIds = rows.map(({ externalId }) => externalId);
-  // Sent together: each statement sees what the statement before it waited for.
+  // Sent together: each statement sees the rows that the previous one waited for.
   const found = await findOrCreateContactsAlongside(app, tx, rows, { system: "inbound" }, (people) =>
     Promise.all([lockCurrentTickets(tx, connectionId, people), tx.run(knownMessages, [connectionId, externalIds])]),
   );

@@ -8,7 +8,7 @@ import { words } from "../send/words.ts";
 import { writeMessage } from "../send/write-message.ts";
 import { localeSettings } from "../../../identity/settings/settings.ts";
 
-/** A refused call stands in the conversation, once, and the caller is told to write: at most every five minutes. */
+/** Records a refused call in the conversation, once, and tells the caller to write: at most every five minutes. */
 export async function receiveCall(app: App, tx: Tx, connection: ConnectionRef, call: InboundCall): Promise<void> {
   if (await isKnown(tx, connection, call.id)) return;
   const { language, timezone } = await companySettings(tx, localeSettings);

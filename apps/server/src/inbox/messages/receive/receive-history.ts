@@ -23,9 +23,9 @@ const firstLive = prepared<{ contactId: number; sentAt: Date }>(
 );
 
 /**
- * The phone's past becomes closed tickets: read, without a step. The tickets are opened by the system for the reason
- * `history`, which is announced to nobody; browsers see the count of imported messages on the connection. Answers how many
- * messages were not known before.
+ * Imports the phone's history as closed tickets: read, without a step. The system opens them for the reason `history`,
+ * which is not announced; browsers see the count of imported messages on the connection. Answers how many messages were
+ * new.
  */
 export async function receiveHistory(
   app: App,
@@ -46,14 +46,14 @@ export async function receiveHistory(
   return stored.length;
 }
 
-/** The messages that are new, in the order in which they are stored: the newest first. */
+/** The new messages, in the order in which they are stored: the newest first. */
 async function placeHistory(
   app: App,
   tx: Tx,
   { connectionId, isTest }: ConnectionRef,
   messages: readonly InboundMessage[],
 ) {
-  // In order of time: the last name and the last number of a contact count.
+  // In order of time: a contact's last name and number count.
   const oldestFirst = messages.map(asRow).toReversed();
   const contacts = (await findOrCreateContacts(app, tx, oldestFirst, { system: "history" })).toReversed();
   const arrivals = messages.map((message, n) => asArrival(message, n, at(contacts, n)));
@@ -97,7 +97,7 @@ function openingOf(newest: ReturnType<typeof asArrival>, on: { connectionId: num
   };
 }
 
-/** What comes now is not to wait behind the files of years. */
+/** Live files must not wait behind those of years of history. */
 const fileEveryMs = 500;
 
 async function importedBefore(tx: Tx, { connectionId }: ConnectionRef): Promise<number> {

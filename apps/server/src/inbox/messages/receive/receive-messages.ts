@@ -16,8 +16,8 @@ import { storeMessages } from "./store-messages.ts";
 import { ignoreGroups } from "../../../channels/connections/settings.ts";
 
 /**
- * What customers wrote becomes contacts, tickets and messages; edits, deletions and reactions are applied. A whole
- * batch in the channel's transaction; the order in which messages and effects arrive does not change the result.
+ * Turns received messages into contacts, tickets and messages, and applies edits, deletions and reactions. A whole
+ * batch in the channel's transaction; the order of arrival does not change the result.
  */
 export async function receiveMessages(
   app: App,
@@ -66,7 +66,7 @@ async function withoutIgnored(tx: Tx, inbound: readonly Inbound[]): Promise<read
   return ignores ? inbound.filter(({ chat }) => chat.group === undefined) : inbound;
 }
 
-/** Only what was stored now: a rating that arrives again was counted. */
+/** Only newly stored messages: a rating that arrives again was counted. */
 async function emitRated(
   app: App,
   tx: Tx,

@@ -20,7 +20,7 @@ export interface Facts {
   known: ReadonlySet<string>;
   /** By contact: the last ticket on the connection. */
   last: ReadonlyMap<number, LastTicket>;
-  /** What is typed on the company's phone opens tickets. */
+  /** Messages typed on the company's phone open tickets. */
   phoneOpensTicket: boolean;
   window: ReopenWindow;
 }

@@ -13,7 +13,7 @@ const refill = prepared<object>(
    where m.company_id = $1 and m.id = any ($2::bigint[]) and m.id = x."messageId"`,
 );
 
-/** Gives stored messages the content that arrived for them again; nearly always every message of a batch is new. */
+/** Fills stored messages with content that arrived again; nearly always every message of a batch is new. */
 export async function refillMessages(
   tx: Tx,
   connectionId: number,

@@ -2,7 +2,7 @@ import type { MessageKind } from "@recado/contracts/messages";
 import type { StoredMention } from "../../contacts/names-of.ts";
 import { keyOf } from "./receive-rules.ts";
 
-/** What arrived of a message. */
+/** The content received for a message. */
 export interface Content {
   /** Its place in the batch. */
   n: number;
@@ -43,8 +43,8 @@ export interface Refill {
 }
 
 /**
- * Which stored messages get other content, by what arrived of them again, in order: the first content fills a message that
- * waited for it, and of a live location the last place counts.
+ * Which stored messages get new content from what arrived again, in order: the first content fills a waiting message; a
+ * live location keeps its last place.
  */
 export function refillsOf(again: readonly Content[], stored: ReadonlyMap<string, Stored>): Refill[] {
   const refills = new Map<number, Refill>();

@@ -1,7 +1,7 @@
 import type { WhatsAppIdentity } from "../../../channels/port.ts";
 import type { TicketRow } from "../../tickets/rows.ts";
 
-/** The name under which the customer was last heard, else their number. */
+/** The address that the customer last wrote from, else their number. */
 export function replyAddress(
   row: Pick<TicketRow, "reply_kind" | "reply_value" | "contact_number" | "is_group">,
 ): WhatsAppIdentity {

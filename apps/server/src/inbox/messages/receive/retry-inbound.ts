@@ -18,11 +18,11 @@ export async function retryInbound(app: App, actor: Actor, messageId: number): P
       await visibleMessage(tx, actor, messageId);
       const taken = await takeOriginal(app, tx, messageId);
       if (!taken) throw refuse("ERR_MESSAGE_NOT_SET_ASIDE");
-      // Known messages of kind `waiting` are filled when they arrive again.
+      // A known message of kind `waiting` is filled when it arrives again.
       await tx.sql("update messages set kind = 'waiting' where company_id = $1 and id = $2", [tx.companyId, messageId]);
       await app.events.emit(tx, messagesReceived, { connection: taken.connection, inbound: [taken.original] });
       const message = await shown(tx, messageId);
-      // Groups may be ignored by now.
+      // The company may ignore groups by now.
       if (message.mediaType === "waiting") throw refuse("ERR_MESSAGE_STILL_FAILS");
       return message;
     });

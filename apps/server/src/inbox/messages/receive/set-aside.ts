@@ -3,13 +3,13 @@ import { openInbound, sealInbound } from "../../../channels/seal-inbound.ts";
 import type { Tx } from "../../../platform/database/database.ts";
 import type { App } from "../../../platform/app.ts";
 
-// Bound to the message by its id at WhatsApp, as a file's source is: a merge of contacts may change the row's id.
+// Bound to the message by its WhatsApp id, like a file's source: a merge of contacts may change the row's id.
 const context = (companyId: number, externalId: string) => ({
   companyId,
   row: `set_aside_messages/content/${externalId}`,
 });
 
-/** Keeps what placeholders of kind `setAside` stand for. */
+/** Stores the originals of `setAside` placeholders. */
 export async function keepOriginals(
   app: App,
   tx: Tx,
@@ -26,7 +26,7 @@ export async function keepOriginals(
   }
 }
 
-/** Removes and answers what a placeholder stands for; null where nothing is set aside. */
+/** Removes and answers the original of a placeholder; null if nothing is set aside. */
 export async function takeOriginal(
   app: App,
   tx: Tx,

@@ -52,7 +52,7 @@ const quote = prepared<object>(
    where m.company_id = $1 and m.id = any ($3::bigint[]) and m.id = x.id`,
 );
 
-/** Writes placed messages, and what they do to their tickets and contacts, in one round trip. */
+/** Stores placed messages and their effects on tickets and contacts, in one round trip. */
 export async function storeMessages(
   tx: Tx,
   connectionId: number,
@@ -72,7 +72,7 @@ export async function storeMessages(
   return stored;
 }
 
-/** Points stored messages to the message that each quotes, which came before it. */
+/** Links stored messages to the message that each quotes, which came before it. */
 export async function quoteMessages(
   tx: Tx,
   connectionId: number,
@@ -83,7 +83,7 @@ export async function quoteMessages(
     await tx.run(quote, [connectionId, quoting.map(({ id }) => id), quoting.map(({ quoted }) => quoted)]);
 }
 
-/** Writes the rows alone, with ids in the order of `n`. Those of the past get ids below all others of their chat. */
+/** Inserts the rows alone, with ids in the order of `n`. Messages of history get ids below all others of their chat. */
 export async function insertMessages(
   tx: Tx,
   connectionId: number,
@@ -91,7 +91,7 @@ export async function insertMessages(
 ): Promise<StoredMessage[]> {
   const rows = messages.map((message) => ({ isPast: false, read: message.fromMe, ...message, via: viaOf(message) }));
   const stored = await tx.run(store, [connectionId, JSON.stringify(rows)]);
-  // Another process stored one of them since they were looked up.
+  // Another process stored one of them since the lookup.
   if (stored.length < messages.length) throw repetition("a message was stored meanwhile");
   return stored;
 }
@@ -118,7 +118,7 @@ function viaOf({ pns, lid, group, senderPns, senderLid }: PlacedMessage): string
   return privacyId === null ? null : `lid:${privacyId}`;
 }
 
-/** The last name of each author. */
+/** The last known name of each author. */
 function namesOf(messages: readonly PlacedMessage[]): Map<number, string> {
   const named = messages.filter(({ fromMe, name }) => !fromMe && name !== "");
   return new Map(named.map(({ sender, name }) => [Number(sender), name]));

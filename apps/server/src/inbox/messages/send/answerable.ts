@@ -10,14 +10,14 @@ import { factsOf } from "../../tickets/scope.ts";
 import { presentMessage } from "../present.ts";
 import { messagesByIds, type MessageRow } from "../rows.ts";
 
-/** The conversation, held, if the actor may write in it now. */
+/** Locks and answers the conversation if the actor may write in it now. */
 export async function answerable(
   tx: Tx,
   actor: Actor,
   ticketId: number,
   absent?: "ERR_NO_MESSAGE_FOUND",
 ): Promise<TicketRow> {
-  // Who closes it meanwhile waits, and what is written is still of an open conversation.
+  // A user who closes it waits, so that the message still belongs to an open conversation.
   const ticket = await holdTicket(tx, actor, ticketId, absent);
   if (ticket.status !== "open") throw refuse("ERR_TICKET_NOT_OPEN", { ticket: presentTicket(ticket) });
   if (!mayAnswer(factsOf(actor), ticketFacts(ticket)))
@@ -26,8 +26,8 @@ export async function answerable(
 }
 
 /**
- * A message of a chat that the actor is answering now, held with its conversation. It may have been said in an earlier
- * conversation that they see.
+ * A message of a chat that the actor may answer now, locked with its conversation. It may belong to an earlier
+ * conversation that they can see.
  */
 export async function answerableMessage(
   tx: Tx,
@@ -41,17 +41,17 @@ export async function answerableMessage(
     [tx.companyId, messageId],
   );
   if (!place) throw refuse("ERR_NO_MESSAGE_FOUND");
-  // Of a conversation that the actor may not see there are no messages for them either.
+  // Messages of a conversation that the actor may not see do not exist for them.
   await ticketFor(tx, actor, place.ticket_id, "ERR_NO_MESSAGE_FOUND");
   const ticket = await answerable(tx, actor, place.current_id, "ERR_NO_MESSAGE_FOUND");
   await tx.sql("select from messages where company_id = $1 and id = $2 for update", [tx.companyId, messageId]);
   const [message] = await tx.run(messagesByIds, [[messageId]]);
   if (!message) throw refuse("ERR_NO_MESSAGE_FOUND");
-  // A conversation may have gone to another connection since: this was said over its own.
+  // The conversation may have moved to another connection since: the message belongs to its own.
   return { message, ticket: { ...ticket, connection_id: place.connection_id } };
 }
 
-/** One quotes what one may see of this chat on this connection, and nothing else. */
+/** Users quote only messages that they may see of this chat on this connection. */
 export async function quotable(tx: Tx, actor: Actor, ticket: TicketRow, messageId: number): Promise<number> {
   const [row] = await tx.sql<{ ticket_id: number; is_deleted: boolean }>(
     "select ticket_id, is_deleted from messages where company_id = $1 and id = $2 and contact_id = $3 and connection_id = $4",
@@ -59,12 +59,12 @@ export async function quotable(tx: Tx, actor: Actor, ticket: TicketRow, messageI
   );
   if (!row) throw refuse("ERR_NO_MESSAGE_FOUND");
   await ticketFor(tx, actor, row.ticket_id, "ERR_NO_MESSAGE_FOUND");
-  // At WhatsApp it is no more.
+  // WhatsApp has deleted it.
   if (row.is_deleted) throw refuse("ERR_FETCH_WAPP_MSG");
   return messageId;
 }
 
-/** The message as it stands within the transaction. */
+/** The message as it is within the transaction. */
 export async function shown(tx: Tx, id: number): Promise<Message> {
   const [row] = await tx.run(messagesByIds, [[id]]);
   if (!row) throw refuse("ERR_CREATING_MESSAGE");

@@ -2,13 +2,13 @@ import { limits } from "@recado/contracts/limits";
 import type { ErrorCode } from "@recado/contracts/errors";
 import type { MessageKind } from "@recado/contracts/messages";
 
-/** What is looked at before a message of ours is changed or taken back. */
+/** The facts checked before a message of ours is changed or deleted. */
 export interface OwnFacts {
   fromMe: boolean;
   isDeleted: boolean;
   kind: MessageKind;
   body: string;
-  /** Who of ours wrote it; null when it was no person. */
+  /** The user who wrote it; null if no user did. */
   userId: number | null;
   sentAt: Date;
 }
@@ -19,12 +19,12 @@ interface Changer {
 
 const minute = 60_000;
 
-/** Attendants change what they wrote; admins, what anybody of the company wrote (decisions: who may). */
+/** Attendants change their own messages; admins, those of every user of the company (decisions: who may). */
 const isTheirs = (actor: Changer, message: OwnFacts): boolean => actor.isAdmin || message.userId === actor.userId;
 
-/** Why the words of a message can't be changed at the customer's; undefined where they can. */
+/** Why the text of a sent message can't be changed; undefined if it can. */
 export function editRefusal(actor: Changer, message: OwnFacts, now: Date): ErrorCode | undefined {
-  // Words, and what stands beside a file; a sound has none, and a file without any isn't given some afterwards.
+  // Texts and captions; a sound has no caption, and a file sent without one can't get one later.
   const hasWords =
     message.kind === "chat" || (["image", "video", "application"].includes(message.kind) && message.body !== "");
   if (!message.fromMe || !hasWords) return "ERR_MESSAGE_NOT_EDITABLE";
@@ -33,7 +33,7 @@ export function editRefusal(actor: Changer, message: OwnFacts, now: Date): Error
   return now.getTime() - message.sentAt.getTime() > limits.editMinutes * minute ? "ERR_EDIT_TOO_LATE" : undefined;
 }
 
-/** Why a message can't be taken back for everyone; undefined where it can. */
+/** Why a message can't be deleted for everyone; undefined if it can. */
 export function deleteRefusal(actor: Changer, message: OwnFacts, now: Date): ErrorCode | undefined {
   if (!message.fromMe || message.kind === "call_log") return "ERR_DELETE_WAPP_MSG";
   if (!isTheirs(actor, message)) return "ERR_NO_PERMISSION";
@@ -44,7 +44,7 @@ export function deleteRefusal(actor: Changer, message: OwnFacts, now: Date): Err
 
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 
-/** One emoji, or nothing, which takes it back. */
+/** One emoji; or an empty text, which removes the reaction. */
 export function isReaction(emoji: string): boolean {
   if (emoji === "") return true;
   return (

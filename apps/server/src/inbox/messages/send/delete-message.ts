@@ -11,7 +11,9 @@ import { messagesChanged } from "../events.ts";
 import { previewAgain } from "../preview-again.ts";
 import { replyAddress } from "../receive/reply-address.ts";
 
-/** Takes a message of ours back, for everyone. What is not on its way yet never goes; what was said stays in the database. */
+/**
+ * Deletes a message of ours for everyone. A message not yet on its way is never sent; its text stays in the database.
+ */
 export async function deleteMessage(app: App, actor: Actor, messageId: number): Promise<Message> {
   return app.database.tenant(actor.companyId, async (tx) => {
     const { message, ticket } = await answerableMessage(tx, actor, messageId);
@@ -19,7 +21,7 @@ export async function deleteMessage(app: App, actor: Actor, messageId: number): 
     if (refusal) throw refuse(refusal);
     if (message.is_deleted) return shown(tx, messageId);
     await tx.sql("update messages set is_deleted = true where company_id = $1 and id = $2", [tx.companyId, messageId]);
-    // What failed is not at the customer's.
+    // A failed message never reached the customer.
     const isUnsent = message.failure !== null || (await deleteUnsent(tx, ticket.connection_id, message.external_id));
     if (!isUnsent)
       await enqueue(app, tx, {

@@ -2,7 +2,7 @@ import { deleteOutboxOfMessages } from "../../../channels/outbox/outbox.ts";
 import type { Tx } from "../../../platform/database/database.ts";
 import type { TicketChanged } from "../../tickets/events.ts";
 
-/** Tickets are deleted: what of their messages still waits is not sent. */
+/** Cancels the unsent messages of deleted tickets. */
 export async function dropWaitingOfTickets(tx: Tx, changes: readonly TicketChanged[]): Promise<void> {
   const ticketIds = changes.flatMap(({ cause, before }) => (cause === "deleted" ? before.id : []));
   if (ticketIds.length === 0) return;

@@ -16,8 +16,8 @@ import type { MessageRow } from "../rows.ts";
 import { saidInTicket } from "./with-variables.ts";
 
 /**
- * Changes words of ours, at the customer's too. What is not on its way yet simply goes with the new words, and the
- * customer never saw others.
+ * Changes the text of our message, at the customer's too. A message not yet on its way is sent with the new text, and
+ * the customer never sees the old one.
  */
 export async function editMessage(app: App, actor: Actor, messageId: number, typed: string): Promise<Message> {
   return app.database.tenant(actor.companyId, async (tx) => {

@@ -1,35 +1,35 @@
 import { firstNameOf } from "@recado/contracts/first-name";
 import { fillWords, variableKey, variableWords, type VariableWord } from "@recado/contracts/variables";
 
-/** What a text's variables may say (server-behaviour §12). Null where there is no conversation, queue or attendant. */
+/** The facts for a text's variables (server-behaviour §12). Null where there is no conversation, queue or attendant. */
 export interface VariableFacts {
   contact: { name: string; email: string; extraInfo: readonly { name: string; value: string }[] };
   ticket: { id: number; protocol: string; queue: string | null } | null;
   attendant: string | null;
   company: string;
   timezone: string;
-  /** How one greets at `now` where the company is, in its language. */
+  /** The greeting at `now` in the company's time zone and language. */
   greeting: string;
   now: Date;
 }
 
 /**
- * Puts facts in the place of `{{word}}`, whatever its case and the blanks within the braces. What is not known empties
- * it; a word that is none of ours stays as it was typed. What a fact says is never read as a variable again.
+ * Replaces `{{word}}`, whatever its case and the blanks within the braces. A variable without a value becomes empty; an
+ * unknown word stays as typed. Values are never expanded again.
  */
 export function fillVariables(text: string, facts: VariableFacts): string {
   const values = valuesOf(facts);
   return fillWords(text, (key) => values.get(key));
 }
 
-/** The same of a text that was written before, for whoever reads it: `{word}` is a variable too, and so is a field of others. */
+/** The same for a text written in advance: `{word}` is a variable too, and so is a field name of other contacts. */
 export function fillTemplate(text: string, facts: VariableFacts, fieldNames: readonly string[]): string {
   const values = valuesOf(facts);
   const fields = new Set(fieldNames.map(variableKey));
   return fillWords(text, (key) => values.get(key) ?? (fields.has(key) ? "" : undefined), { isTemplate: true });
 }
 
-/** Whether `fillTemplate` would look a word of the text up among the names of others' fields. */
+/** Whether `fillTemplate` would look up a word of the text among other contacts' field names. */
 export function mayNameFields(text: string, facts: VariableFacts): boolean {
   const values = valuesOf(facts);
   let isLeft = false;
@@ -37,7 +37,7 @@ export function mayNameFields(text: string, facts: VariableFacts): boolean {
   return isLeft;
 }
 
-/** What each variable says, by its word in lower case. */
+/** The value of each variable, by its word in lower case. */
 export function valuesOf({ contact, ticket, ...facts }: VariableFacts): Map<string, string> {
   const { name } = contact;
   const ours: Record<VariableWord, string> = {
@@ -52,7 +52,7 @@ export function valuesOf({ contact, ticket, ...facts }: VariableFacts): Map<stri
     email: contact.email,
     company: facts.company,
   };
-  // Ours come last: a field of the contact that is called the same hides none of them.
+  // Ours come last: a contact's field of the same name hides none of them.
   return new Map([
     ...contact.extraInfo.map((field): [string, string] => [variableKey(field.name), field.value]),
     ...Object.entries(ours).map(([word, value]): [string, string] => [variableKey(word), value]),
@@ -62,5 +62,5 @@ export function valuesOf({ contact, ticket, ...facts }: VariableFacts): Map<stri
 const timeOf = (now: Date, timeZone: string): string =>
   new Intl.DateTimeFormat("en-GB", { timeStyle: "medium", hourCycle: "h23", timeZone }).format(now);
 
-/** The variables that are there whoever reads them, in lower case. */
+/** The variables that exist for every contact, in lower case. */
 export const ourWords: readonly string[] = variableWords.map(variableKey);

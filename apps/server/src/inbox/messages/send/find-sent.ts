@@ -4,7 +4,7 @@ import type { App } from "../../../platform/app.ts";
 import { openSource, sealSource } from "../media/media-source.ts";
 import { outboundOf, saidByExternalId } from "./outbound-of.ts";
 
-/** What we sent under this id, as it would be sent again; what was deleted is not said again. */
+/** The message that we sent under this id, as it would be sent again; deleted ones are not. */
 export async function findSent(
   app: App,
   { companyId, connectionId }: ConnectionRef,
@@ -16,7 +16,7 @@ export async function findSent(
   return { outbound, uploaded: row.uploaded && openSource(app, companyId, externalId, row.uploaded) };
 }
 
-/** The file of a message of ours lies at WhatsApp. */
+/** Records that the file of our message is uploaded to WhatsApp. */
 export async function recordUpload(
   app: App,
   tx: Tx,

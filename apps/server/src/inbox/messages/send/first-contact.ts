@@ -7,7 +7,7 @@ type Connection = Parameters<typeof presentHealth>[0];
 
 /**
  * Refuses an automatic message to a person who never wrote to this connection, while WhatsApp warns or restricts its
- * number: writing on regardless gets numbers banned. Groups are no first contact.
+ * number: sending regardless gets numbers banned. Groups are no first contact.
  */
 export async function assertMayBegin(tx: Tx, connection: Connection, contactId: number): Promise<void> {
   const { pace, until } = firstContacts(presentHealth(connection));

@@ -14,10 +14,10 @@ import { writeMessage } from "./write-message.ts";
 
 type Targets = Parsed<"POST /messages/:messageId/forward">["body"]["targets"];
 
-/** Says a message again in conversations that the actor answers: in all of them, or in none. */
+/** Sends a message again in conversations that the actor may answer: in all of them, or in none. */
 export async function forwardMessage(app: App, actor: Actor, messageId: number, targets: Targets): Promise<Message[]> {
   return app.database.tenant(actor.companyId, async (tx) => {
-    // Once for each conversation, whatever is asked.
+    // Once per conversation, however often it is named.
     const wanted = [...new Map(targets.map((target) => [target.ticketId, target])).values()];
     const message = await heldMessage(tx, actor, messageId, wanted);
     const forwarded = { id: messageId, file: message.media && fileOf(message.media) };
@@ -40,12 +40,12 @@ export async function forwardMessage(app: App, actor: Actor, messageId: number, 
   });
 }
 
-/** The message, with its conversation and those it goes to held: its file can't be forgotten meanwhile. */
+/** The message, locked with its conversation and the target conversations: its file can't be deleted meanwhile. */
 async function heldMessage(tx: Tx, actor: Actor, messageId: number, targets: Targets): Promise<MessageRow> {
   const find = async () => (await tx.run(messagesByIds, [[messageId]]))[0];
   const before = await find();
   if (!before) throw refuse("ERR_NO_MESSAGE_FOUND");
-  // All at once, and in one order: who forwards the other way round waits.
+  // All at once and sorted: a request that forwards the other way round waits.
   const ids = [before.ticket_id, ...targets.map(({ ticketId }) => ticketId)];
   await tx.sql(
     `select from contacts where company_id = $1 and id in (select contact_id from tickets where company_id = $1 and id = any ($2::bigint[]))
@@ -58,7 +58,7 @@ async function heldMessage(tx: Tx, actor: Actor, messageId: number, targets: Tar
   ]);
   const message = await find();
   if (!message) throw refuse("ERR_NO_MESSAGE_FOUND");
-  // Of a conversation that the actor may not see there are no messages for them either.
+  // Messages of a conversation that the actor may not see do not exist for them.
   await ticketFor(tx, actor, message.ticket_id, "ERR_NO_MESSAGE_FOUND");
   const isHere = message.media === null || (message.media.state === "ready" && message.media_id !== null);
   if (message.is_deleted || !forwardableKinds.has(message.kind) || !isHere) throw refuse("ERR_MESSAGE_NOT_FORWARDABLE");
@@ -67,7 +67,7 @@ async function heldMessage(tx: Tx, actor: Actor, messageId: number, targets: Tar
 
 const fileOf = ({ fileName, isVoiceNote }: { fileName: string; isVoiceNote: boolean }) => ({ fileName, isVoiceNote });
 
-/** Without the name of the colleague who wrote it, and without a file's name where it stood for words. */
+/** Without the name of the colleague who wrote it, and without a file's name that replaced the text. */
 function bodyOf({ kind, body, media, from_me, user_id }: MessageRow): string {
   if (kind === "application" && body === media?.fileName) return "";
   return from_me && user_id !== null ? body.replace(/^\*[^*\n]{1,100}\*:\n/, "") : body;

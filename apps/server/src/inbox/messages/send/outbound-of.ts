@@ -18,10 +18,10 @@ interface FileColumns {
   isVoiceNote: boolean;
 }
 
-/** Who writes what is sent; `api`: a program, with the token of a connection. */
+/** The author of a sent message; `api`: a program, with the token of a connection. */
 export type MessageSource = "agent" | "bot" | "schedule" | "campaign" | "api";
 
-/** A message of ours, and what it quotes, as far as the other side is to be told. */
+/** A message of ours and its quote, with the facts that WhatsApp needs. */
 export interface SaidRow extends Pick<TicketRow, "reply_kind" | "reply_value" | "is_group" | "contact_number"> {
   id: number;
   external_id: string;
@@ -75,7 +75,7 @@ export const saidByExternalId = prepared<SaidRow>(
   `${said("m.connection_id = $2 and m.external_id = $3")} order by m.id desc limit 1`,
 );
 
-/** What WhatsApp is to be told of a message; null for what we have no way to say again. */
+/** The message as WhatsApp gets it; null for kinds that we can't send again. */
 export function outboundOf(row: SaidRow): Outbound | null {
   const base = {
     to: replyAddress(row),
@@ -113,7 +113,7 @@ export function outboundOf(row: SaidRow): Outbound | null {
   }
 }
 
-/** As the channel takes them. */
+/** Mentions in the channel's format. */
 export const outboundMentions = (mentions: readonly StoredMention[]): Mention[] =>
   mentions.map(({ name, pn, lid }) => ({
     name,
@@ -122,7 +122,7 @@ export const outboundMentions = (mentions: readonly StoredMention[]): Mention[] 
 
 const outboundFile = (kind: OutboundFile["kind"], file: FileColumns, storageKey: string | null): OutboundFile => ({
   kind,
-  // Without a file there is none to be found, and the message says so.
+  // A missing file is not found when sending, and the message shows that.
   storageKey: storageKey ?? "",
   ...file,
 });

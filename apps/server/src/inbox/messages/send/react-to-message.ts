@@ -12,13 +12,13 @@ import { newExternalId } from "./external-id.ts";
 import { namesOf } from "./outbound-of.ts";
 import { replyAddress } from "../receive/reply-address.ts";
 
-/** The company's reaction, of which each message has one; "" takes it back. */
+/** Sets the company's reaction, one per message; "" removes it. */
 export async function reactToMessage(app: App, actor: Actor, messageId: number, emoji: string): Promise<Message> {
   if (!isReaction(emoji)) throw refuse("ERR_VALIDATION", { fields: { emoji: "invalid" } });
   return app.database.tenant(actor.companyId, async (tx) => {
     const { message, ticket } = await answerableMessage(tx, actor, messageId);
     if (message.is_deleted) throw refuse("ERR_FETCH_WAPP_MSG");
-    // For the customer there is no such message.
+    // The customer has no such message.
     if (message.failure !== null || message.kind === "call_log") throw refuse("ERR_NO_MESSAGE_FOUND");
     if (!(await keepReaction(tx, actor, messageId, emoji))) return shown(tx, messageId);
     await enqueue(app, tx, {
@@ -40,7 +40,7 @@ export async function reactToMessage(app: App, actor: Actor, messageId: number, 
   });
 }
 
-/** Answers whether it is another than before. One that is taken back stays, empty, so that an older one isn't taken for news. */
+/** Answers whether the reaction changed. A removed one stays, empty, so that an older one isn't taken for new. */
 async function keepReaction(tx: Tx, actor: Actor, messageId: number, emoji: string): Promise<boolean> {
   const rows = await tx.sql(
     `insert into message_reactions as r (company_id, message_id, reactor, user_id, emoji, reacted_at)

@@ -4,7 +4,7 @@ import { prepared } from "../../../platform/database/prepared.ts";
 import type { App } from "../../../platform/app.ts";
 import { messagesChanged, messageStatusLearnt } from "../events.ts";
 
-/** Only ever raised (decision 6). What WhatsApp has was not lost: an earlier failure is taken back. */
+/** Status only rises (decision 6). A message that WhatsApp has was not lost: clear an earlier failure. */
 const raise = prepared<{ id: number }>(
   "messages_raise_ack",
   `update messages m set ack = r.ack, failure = null

@@ -7,8 +7,8 @@ import { messagesChanged, messageStatusLearnt } from "../events.ts";
 import { previewAgain } from "../preview-again.ts";
 
 /**
- * Messages that will not go out: shown as such, with the reason, and a button to try again. What was to be done to a
- * message and couldn't be is undone here too: nobody is shown what the customer doesn't see.
+ * Marks messages that can't be sent as failed, with the reason and a button to retry. Undoes failed edits, deletions
+ * and reactions too: users see what the customer sees.
  */
 export async function recordFailures(
   app: App,
@@ -26,7 +26,7 @@ export async function recordFailures(
   await app.events.emit(tx, messagesChanged, { messageIds: idsOf(rows) });
   for (const { outbound } of failures) if (outbound?.kind === "block") await undoBlock(app, tx, connection, outbound);
   const undone: number[] = [];
-  // The newest first: each takes back what it did.
+  // The newest first: each undoes its own change.
   for (const { outbound } of failures.toReversed())
     if (outbound) undone.push(...(await undo(tx, connection, outbound)));
   if (undone.length > 0)
@@ -59,7 +59,7 @@ async function undo(tx: Tx, { connectionId }: ConnectionRef, outbound: Outbound)
   }
 }
 
-/** It says again what it said before; unless it was changed once more since, and that is under way. */
+/** Restores the previous text, unless a later edit is under way. */
 async function undoEdit(
   tx: Tx,
   connectionId: number,

@@ -5,7 +5,9 @@ import { messagesChanged } from "../events.ts";
 import { previewAgain } from "../preview-again.ts";
 import { sendLater } from "./write-message.ts";
 
-/** Sends a failed message again, under its own id, which it answers; null for one that did not fail, or is deleted. */
+/**
+ * Sends a failed message again under its own id, which it answers; null for a message that did not fail or is deleted.
+ */
 export async function sendAgain(app: App, tx: Tx, messageId: number): Promise<string | null> {
   const [again] = await tx.sql<{ external_id: string }>(
     `update messages set failure = null where company_id = $1 and id = $2 and from_me and failure is not null and not is_deleted
@@ -18,8 +20,8 @@ export async function sendAgain(app: App, tx: Tx, messageId: number): Promise<st
 }
 
 /**
- * Takes messages of ours out of the outbox that no session has taken yet: they are shown as deleted, and nobody gets
- * them. Answers which; the others may be at WhatsApp.
+ * Removes our messages from the outbox if no session has taken them: they show as deleted, and nobody receives them.
+ * Answers which; the others may be at WhatsApp.
  */
 export async function withdrawUnsent(app: App, tx: Tx, messageIds: readonly number[]): Promise<number[]> {
   const rows = await tx.sql<{ id: number; connection_id: number; external_id: string }>(

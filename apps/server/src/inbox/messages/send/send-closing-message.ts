@@ -4,7 +4,7 @@ import type { TicketRow } from "../../tickets/rows.ts";
 import { templateInTicket } from "./with-variables.ts";
 import { writeMessage } from "./write-message.ts";
 
-/** The connection's words at the end of a conversation, where it has any and is up; they open nothing again. */
+/** Sends the connection's closing text, if it has one and is up; the message does not reopen the conversation. */
 export async function sendClosingMessage(app: App, tx: Tx, ticket: TicketRow, userId: number | null): Promise<void> {
   if (ticket.is_group) return;
   const [connection] = await tx.sql<{ words: string }>(

@@ -19,7 +19,7 @@ import { writeMessage } from "./write-message.ts";
 
 type Input = Parsed<"POST /messages/:ticketId">["body"];
 
-/** Answered as soon as message and outbox row are durable; what becomes of it is told by events. */
+/** Answers as soon as message and outbox row are durable; events announce the result. */
 export async function sendMessage(app: App, actor: Actor, ticketId: number, input: Input): Promise<Message> {
   return app.database.tenant(actor.companyId, async (tx) => {
     const ticket = await answerable(tx, actor, ticketId);
@@ -43,7 +43,7 @@ export async function retryMessage(app: App, actor: Actor, messageId: number): P
   return app.database.tenant(actor.companyId, async (tx) => {
     const [row] = await tx.run(messagesByIds, [[messageId]]);
     if (!row) throw refuse("ERR_NO_MESSAGE_FOUND");
-    // A conversation that the actor may not see has no messages for them either.
+    // Messages of a conversation that the actor may not see do not exist for them.
     await answerable(tx, actor, row.ticket_id, "ERR_NO_MESSAGE_FOUND");
     if ((await sendAgain(app, tx, messageId)) === null) throw refuse("ERR_MESSAGE_NOT_FAILED");
     await app.events.emit(tx, messageRetried, { messageId });
@@ -51,7 +51,7 @@ export async function retryMessage(app: App, actor: Actor, messageId: number): P
   });
 }
 
-/** Text, a place, cards, or the question for the number: one of them. */
+/** Exactly one of text, location, cards, or the request for the number. */
 async function saidIn(
   tx: Tx,
   actor: Actor,
@@ -73,7 +73,7 @@ async function saidIn(
   return { kind: "chat", body: said };
 }
 
-/** Nobody is asked for a number that is known, or for a group's. */
+/** Refuses to request a number that is known, or a group's. */
 async function assertHidden(tx: Tx, contactId: number): Promise<void> {
   const hidden = await tx.sql(
     "select from contacts where company_id = $1 and id = $2 and number = '' and not is_group",
@@ -82,7 +82,7 @@ async function assertHidden(tx: Tx, contactId: number): Promise<void> {
   if (hidden.length === 0) throw refuse("ERR_NUMBER_KNOWN");
 }
 
-/** Cards of people of the company whose number is known. */
+/** Cards of the company's contacts whose number is known. */
 async function cardsOfContacts(tx: Tx, contactIds: readonly number[]): Promise<string> {
   const rows = await tx.sql<{ id: number; name: string; number: string; email: string }>(
     "select id, name, number, email from contacts where company_id = $1 and id = any ($2::bigint[]) and number <> '' and not is_group",

@@ -11,7 +11,7 @@ import { sendsTransferNotice, transferWords } from "../settings.ts";
 import { templateInTicket } from "./with-variables.ts";
 import { writeMessage } from "./write-message.ts";
 
-/** Tells the customer whom they are transferred to, if the company wants it (`sendMsgTransfTicket`). */
+/** Tells the customer to whom they are transferred, if the company wants it (`sendMsgTransfTicket`). */
 export async function sendTransferNotice(app: App, tx: Tx, change: TicketChanged): Promise<void> {
   if (change.cause !== "transferred" || change.after.isGroup) return;
   const key = noticeFor(change.before, change.after);

@@ -10,7 +10,10 @@ import { replyAddress } from "../receive/reply-address.ts";
 
 const states = ["composing", "recording", "paused"] as const;
 
-/** The customer, and colleagues who look on, are shown that somebody writes or records; not longer than it is said. */
+/**
+ * Shows the customer, and colleagues who view the conversation, that the attendant types or records; only while the
+ * attendant does.
+ */
 export function followTyping(app: App): void {
   app.realtime.listens("typing", async (actor, [ticketId, given]) => {
     const state = states.find((one) => one === given);
@@ -34,7 +37,7 @@ async function show(app: App, actor: Actor, ticketId: number, presence: (typeof 
   try {
     await askSession(app, session, { ask: "presence", to: replyAddress(ticket), presence });
   } catch (error) {
-    // A connection that is down shows nobody anything.
+    // A connection that is down shows nothing.
     if (!(error instanceof Refusal)) throw error;
   }
 }

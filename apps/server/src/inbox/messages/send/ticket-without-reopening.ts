@@ -18,7 +18,7 @@ interface Wanted {
 }
 
 /**
- * The contact's ticket on the connection that is not closed, else the latest, which stays closed; locked until the
+ * Locks the contact's ticket on the connection that is not closed, else the latest, which stays closed, until the
  * transaction ends. A contact without a ticket there gets a closed one, which their answer opens.
  */
 export async function ticketWithoutReopening(app: App, tx: Tx, wanted: Wanted, by: By): Promise<TicketRow> {
@@ -31,7 +31,7 @@ export async function ticketWithoutReopening(app: App, tx: Tx, wanted: Wanted, b
   return rowOf(tx, found.id);
 }
 
-/** Opens a ticket for a contact, answered at the address by which the contact is known. */
+/** Opens a ticket for a contact, with the contact's known address. */
 export async function openFor(
   app: App,
   tx: Tx,

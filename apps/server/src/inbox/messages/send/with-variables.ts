@@ -13,14 +13,14 @@ import { words } from "./words.ts";
 import { language, localeSettings, timezone } from "../../../identity/settings/settings.ts";
 import type { ValueOf } from "../../../platform/settings.ts";
 
-/** Whom a text is for, in which conversation if in any, and who says it (null: the app). */
+/** The recipient of a text, its conversation if there is one, and its author (null: the app). */
 interface About {
   contactId: number;
   ticket: Pick<TicketRow, "id" | "created_at" | "timezone" | "queue_name"> | null;
   attendant: string | null;
 }
 
-/** The text as the customer reads it: its variables filled in, in the company's language and zone. */
+/** The text as the customer reads it: variables filled in, in the company's language and time zone. */
 export async function withVariables(tx: Tx, text: string, about: About): Promise<string> {
   if (!hasVariables(text)) return text;
   return withinLimit(fillVariables(text, await variableFacts(tx, about)));
@@ -31,11 +31,11 @@ function withinLimit(filled: string): string {
   return filled;
 }
 
-/** The same for what is said in a conversation. */
+/** The same for a text sent in a conversation. */
 export const saidInTicket = (tx: Tx, text: string, ticket: TicketRow, attendant: string | null): Promise<string> =>
   withVariables(tx, text, { contactId: ticket.contact_id, ticket, attendant });
 
-/** A text that the company wrote before, for whoever reads it, as this customer reads it. */
+/** A text that the company wrote in advance, filled in for this customer. */
 export async function templateInTicket(
   tx: Tx,
   text: string,
@@ -44,7 +44,7 @@ export async function templateInTicket(
 ): Promise<string> {
   if (!hasVariables(text, { isTemplate: true })) return text;
   const facts = await variableFacts(tx, { contactId: ticket.contact_id, ticket, attendant });
-  // Reading the names that other contacts' fields have takes long, and few texts need them.
+  // Reading other contacts' field names takes long, and few texts need them.
   const names = mayNameFields(text, facts) ? await fieldNamesIn(tx) : [];
   return withinLimit(fillTemplate(text, facts, names));
 }
@@ -67,14 +67,14 @@ const ofContact = prepared<ContactFacts>(
    from contacts c where c.company_id = $1 and c.id = $2`,
 );
 
-/** What the variables of a text say. */
+/** The values of a text's variables. */
 export async function variableFacts(tx: Tx, { contactId, ticket, attendant }: About): Promise<VariableFacts> {
   const [contact] = await tx.run(ofContact, [contactId]);
   if (!contact) throw refuse("ERR_NO_CONTACT_FOUND");
   return factsOf(contact, { ticket, attendant });
 }
 
-/** The same of a number that is no contact yet, as a list names it. */
+/** The same for a number of a list that is no contact yet. */
 export async function listedFacts(tx: Tx, listed: { name: string; email: string }): Promise<VariableFacts> {
   const [company] = await tx.sql<{ name: string }>("select name from companies where id = $1", [tx.companyId]);
   const locale = await companySettings(tx, localeSettings);

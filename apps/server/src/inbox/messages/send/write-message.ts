@@ -20,17 +20,17 @@ export interface Written {
   kind?: MessageKind;
   body: string;
   file?: PreparedFile;
-  /** It was said before, in this message, whose file goes with it from where it lies. */
+  /** The message is forwarded from this one, and reuses its stored file. */
   forwarded?: { id: number; file: Previewed["file"] };
   userId: number | null;
-  /** The browser's own id for it: the same twice is one message. */
+  /** The browser's own id for it: a repeated request writes one message. */
   clientId: string | null;
   quotedId: number | null;
   mentions?: readonly StoredMention[];
   source: MessageSource;
-  /** For `campaign`: its name. */
+  /** For `campaign`: the campaign's name. */
   campaign?: string;
-  /** For `bot`: by which of the app's rules. */
+  /** For `bot`: the app's rule that sent it. */
   rule?: MessageRule;
   /** Default: a new id. */
   externalId?: string;
@@ -44,8 +44,8 @@ const insert = prepared<{ id: number }>(
 );
 
 /**
- * Writes a message of ours into a conversation and into the outbox, at once, under an id chosen now. Answers its id, and
- * whether it is new: a file of one that is not is nobody's.
+ * Writes a message of ours into a conversation and the outbox in one transaction, under an id chosen now. Answers its
+ * id, and whether it is new: if not, the caller's file belongs to no message.
  */
 export async function writeMessage(
   app: App,
@@ -83,7 +83,7 @@ export async function writeMessage(
       counts: message.source === "agent" ? "answer" : "nothing",
     },
   ]);
-  // A plain text says all that the outbox needs; the rest is read anew, with files, quotes and names.
+  // A plain text has all that the outbox needs; others are read again, with files, quotes and names.
   if (kind === "chat" && message.quotedId === null && !message.mentions?.length) {
     const text = { kind: "text", to: replyAddress(ticket), externalId, quoted: null, body } as const;
     await put(app, tx, ticket, message.source, { ...text, isForwarded: forwarded !== undefined });
@@ -123,7 +123,7 @@ async function attach(tx: Tx, messageId: number, file: PreparedFile): Promise<vo
   );
 }
 
-/** The same file in the store, for another message. */
+/** Attaches the same stored file to another message. */
 async function attachFileOf(tx: Tx, messageId: number, otherId: number): Promise<void> {
   await tx.sql(
     `insert into message_media (company_id, message_id, state, media_id, file_name, content_type, size, width, height, seconds, peaks, thumbnail, is_voice_note, is_animated, is_round)
@@ -133,7 +133,10 @@ async function attachFileOf(tx: Tx, messageId: number, otherId: number): Promise
   );
 }
 
-/** Puts a message that stands in the conversation into the outbox, under its own id; attendants' before the app's, campaigns' and programs' last. */
+/**
+ * Puts a stored message into the outbox, under its own id; attendants' messages go before the app's, campaigns' and
+ * programs' last.
+ */
 export async function sendLater(app: App, tx: Tx, messageId: number): Promise<void> {
   const [row] = await tx.run(saidById, [messageId]);
   const outbound = row && outboundOf(row);
