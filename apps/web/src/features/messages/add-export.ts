@@ -3,7 +3,7 @@ import { queryClient } from "../../shell/query-client.ts";
 import type { MessageList } from "./message-pages.ts";
 import { messagesQuery } from "./messages-query.ts";
 
-/** What was just exported shows in its chat at once; others see it with the next load. */
+/** Shows a new export in its chat at once; other users see it with the next load. */
 export function addExport(made: TicketExport): void {
   const { queryKey } = messagesQuery(made.ticketId);
   queryClient.setQueryData<MessageList>(

@@ -3,7 +3,7 @@ import type { TicketNote } from "@recado/contracts/notes";
 import { describe, expect, it } from "vitest";
 import { arrange, type Day } from "./arrange-messages.ts";
 
-/** Times of one day in the zone of the machine, for days are the reader's own. */
+/** Times of one day in the machine's time zone, because the chat shows days in the reader's time zone. */
 const at = (time: string, day = 21) => new Date(`2026-11-${day}T${time}`).toISOString();
 const message = (id: number, time: string, change: Partial<Message> = {}): Message =>
   ({

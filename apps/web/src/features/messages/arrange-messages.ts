@@ -82,7 +82,7 @@ export function arrange(chat: Chat): Day[] {
     }
     const isFirst = !isSameGroup(before, message);
     if (!isFirst) endGroupLater(days);
-    // Each signed text names its author: a file below it does so too.
+    // Each signed text names its author, so a file below it does too.
     const isNamed = isFirst || (before?.mediaType === "chat" && message.mediaType !== "chat");
     add(message.createdAt, { kind: "message", key: keyOf(message), message, isFirst, isNamed, isLast: true });
     before = message;
@@ -117,7 +117,7 @@ function lateFrom(messages: readonly Message[], from: number): number {
 
 function isSameGroup(before: Message | null, message: Message): boolean {
   if (!before || before.fromMe !== message.fromMe) return false;
-  // A message that the server has not stored yet names nobody.
+  // A message that the server has not stored yet has no author name.
   if (before.user && message.user && before.user.id !== message.user.id) return false;
   if (!message.fromMe && before.contact?.id !== message.contact?.id) return false;
   if (formatDate(before.createdAt) !== formatDate(message.createdAt)) return false;
@@ -130,7 +130,7 @@ function endGroupLater(days: readonly Day[]): void {
 }
 
 type Edge = Extract<Item, { kind: "edge" }>;
-/** What stands between messages, by the index of the message after it. */
+/** The items between messages, by the index of the message after them. */
 type Placed = Map<number, (Edge | Between)[]>;
 type Between = Extract<Item, { kind: "note" | "transfer" | "export" }>;
 
@@ -147,7 +147,7 @@ const exportItem = (exported: TicketExport): Between => {
 const momentOf = (item: Edge | Between) => (item.kind === "note" ? item.note.createdAt : item.at);
 const isStart = (item: Edge | Between) => item.kind === "edge" && item.edge === "started";
 
-/** The time of which all messages are loaded. */
+/** The time range whose messages are all loaded. */
 interface Loaded {
   from: string;
   until: string;
@@ -157,7 +157,7 @@ interface Loaded {
 function placeEdges(messages: readonly Message[], cycles: readonly Cycle[], loaded: Loaded): Placed {
   const placed: Placed = new Map();
   let floor = 0;
-  /** Before the first message that is `after` it. No edge stands before an earlier one. */
+  /** Puts the edge before the first message that is `after` it, and never before an earlier edge. */
   const place = (edge: Edge, after: (storedAt: string) => boolean) => {
     if (edge.at < loaded.from || edge.at > loaded.until) return;
     const at = messages.findIndex((message, n) => n >= floor && after(storedAtOf(message)));
@@ -175,7 +175,7 @@ function placeEdges(messages: readonly Message[], cycles: readonly Cycle[], load
   return placed;
 }
 
-/** Adds notes and transfers, by the server's clock too. A note that is on its way stands among the messages that are. */
+/** Adds notes and transfers, by the server's clock too. An unsent note is placed among the unsent messages. */
 function placeBetween(placed: Placed, messages: readonly Message[], items: readonly Between[], loaded: Loaded): void {
   for (const item of items.toSorted((a, b) => momentOf(a).localeCompare(momentOf(b)))) {
     const moment = momentOf(item);
@@ -191,5 +191,5 @@ function placeBetween(placed: Placed, messages: readonly Message[], items: reado
   }
 }
 
-/** What is on its way to the server comes after all that has happened there. */
+/** Unsent items come after everything that the server has stored. */
 const storedAtOf = ({ id, storedAt }: Message): string => (id > 0 ? storedAt : "9999");

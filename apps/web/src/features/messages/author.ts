@@ -19,7 +19,7 @@ export function useAuthor(name: string): (message: Authored) => string {
   };
 }
 
-/** Who of the team wrote it, where the text does not say so. A text of the user's own needs no name. */
+/** The team member who wrote it, if the text is unsigned. The user's own text needs no name. */
 export function unsignedAuthor(message: Message, me: { id: number; name: string }): string | null {
   const { user, body, mediaType, isDeleted } = message;
   if (splitSignature(body).prefix !== "") return null;

@@ -58,7 +58,7 @@ const isBare = ({ mediaType, quotedMsg, isDeleted, media }: Message) =>
 const isFramed = (message: Message) =>
   !message.isDeleted && (message.mediaType === "image" || message.mediaType === "video") && !isBare(message);
 
-/** Only the time is below it, and needs no line of its own. */
+/** Only the time is below it; the time needs no separate line. */
 const hasNoText = ({ mediaType, body, media }: Message) =>
   (body === "" && mediaType === "image" && media?.state === "ready") || (body === "" && mediaType === "audio");
 

@@ -32,13 +32,13 @@ import { useMentions } from "./use-mentions.ts";
 
 export interface ComposerProps {
   ticketId: number;
-  /** People of the group can be named. */
+  /** The user can mention people of the group. */
   isGroup: boolean;
   /** The customer's name. */
   name: string;
   /** The user who writes. */
   writer: string;
-  /** What quick replies are filled in with. */
+  /** The values that fill in quick replies. */
   facts: KnownFacts;
   quoting: Message | null;
   onQuote: (message: Message | null) => void;
@@ -50,7 +50,7 @@ export interface ComposerProps {
   onSend: (body: string, content?: OutgoingContent, mentions?: readonly Participant[]) => void;
   /** Returns the quoted message, to send it along with a file, and drops the quotation. */
   takeQuoted: () => Message["quotedMsg"];
-  /** Goes over to writing a note. */
+  /** Switches to writing a note. */
   onNote: () => void;
   onLeave: () => void;
   quoteLast: () => void;
@@ -90,7 +90,7 @@ export function Composer(props: ComposerProps) {
     send: (body, typed) => {
       typing.stop();
       noteSent(ticketId);
-      // A caption names nobody.
+      // Captions can't contain mentions.
       const mentions = names.named(body);
       if (hasFiles) sendAttachments({ ticketId, quoted: takeQuoted(), signedBy }, typed);
       else onSend(body, undefined, mentions);
@@ -165,7 +165,7 @@ export function Composer(props: ComposerProps) {
   );
 }
 
-/** Tells the customer that we write. Leaving the conversation ends it. */
+/** Shows the customer that we are typing. Leaving the conversation ends it. */
 function useTyping(ticketId: number) {
   const typing = useMemo(() => createTyping((state) => link.typing(ticketId, state)), [ticketId]);
   useEffect(() => typing.stop, [typing]);

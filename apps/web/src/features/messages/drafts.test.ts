@@ -54,7 +54,7 @@ it("what stands in a composer outlives what another tab sends, and a text that b
   const { draftOf, writeDraft } = await import("./drafts.ts");
   stored.set("userId", "7");
   const key = "draft:7:9";
-  /** Another tab that shows `before` goes on to `after`, whatever the storage holds. */
+  /** Another tab that shows `before` switches to `after`, regardless of the storage. */
   const elsewhere = (before: string, after: string) => {
     const oldValue = stored.get(key) ?? null;
     if (after === "") stored.delete(key);

@@ -1,13 +1,16 @@
 import { draftOwner } from "../../shell/stored-session.ts";
 import { createStore, useStore } from "../../ui/store.ts";
 
-/** What is written to the customer of a ticket, its note, which of the two the composer shows, the test phone's text, or what is written in a chat of the team. */
+/**
+ * A ticket's message draft, its note draft, which of the two the composer shows, the test phone's draft, or a team
+ * chat's draft.
+ */
 export type DraftKey = number | `note-${number}` | `mode-${number}` | `phone-${number}` | `chat-${number}`;
 
 /** Drafts that changed since the page was loaded; the browser's storage has the others. */
 const changed = createStore<ReadonlyMap<string, string>>(new Map());
 
-/** What a composer of another tab showed, and what it shows since. */
+/** A change in another tab's composer: the text before and after. */
 interface Written {
   key: string;
   before: string;
@@ -34,7 +37,7 @@ export function writeDraft(key: DraftKey, text: string): void {
   if (!isMode(storageKey)) tabs.postMessage({ key: storageKey, before, after: text } satisfies Written);
 }
 
-/** What stands in the composers of this page outlives it, whatever another tab has stored of them meanwhile. */
+/** Stores this page's drafts when it closes, even if another tab has overwritten them meanwhile. */
 function storeOurs(): void {
   for (const [storageKey, text] of changed.get()) {
     if (text === "" || isMode(storageKey) || localStorage.getItem(storageKey) === text) continue;
@@ -45,7 +48,9 @@ function storeOurs(): void {
     }
   }
 }
-/** Another tab goes on with, or sent, the very text that stands here too. What the storage held doesn't say what it showed. */
+/**
+ * Another tab changed or sent the same text that this tab shows. The storage does not tell which text that tab showed.
+ */
 function follow({ data: { key, before, after } }: MessageEvent<Written>): void {
   if (before === "" || changed.get().get(key) !== before) return;
   changed.set(new Map(changed.get()).set(key, after));
@@ -55,7 +60,7 @@ if (typeof addEventListener === "function") {
   tabs.addEventListener("message", follow);
 }
 
-/** Keeps a draft as it is for this page: what another tab stores no longer changes it here. */
+/** Pins this page's draft: another tab's changes no longer affect it here. */
 export function pinDraft(key: DraftKey): void {
   const storageKey = storageKeyOf(key);
   if (!changed.get().has(storageKey)) changed.set(new Map(changed.get()).set(storageKey, read(storageKey)));

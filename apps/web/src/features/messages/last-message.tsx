@@ -16,8 +16,8 @@ const signature = /^\*[^*\n]{1,100}\*:\s+/;
 type Shown = Pick<Ticket, "lastMessage" | "lastMessageFromMe" | "lastMessageInfo">;
 
 /**
- * The last message of a ticket in one line: how far ours has come, who of ours wrote it, the icon of its kind, and its text,
- * its length or the kind's name.
+ * The last message of a ticket in one line: the ticks of our message, its author in the team, the icon of its kind, and
+ * its text, its length or the kind's name.
  */
 export function LastMessage({ ticket }: { ticket: Shown }) {
   const { t } = useTranslation("messages");

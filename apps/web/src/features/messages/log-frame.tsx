@@ -21,7 +21,7 @@ const longChat = 300;
 
 interface Props {
   label: string;
-  /** Said where there is no message. */
+  /** The text shown when there are no messages. */
   empty: string;
   with: Pick<Ticket, "isGroup" | "contact">;
   /** All loaded messages, oldest first, and the same in days. */
@@ -30,7 +30,7 @@ interface Props {
   scroll: ReturnType<typeof useLogScroll>;
   menu: ReturnType<typeof useMessageMenu>;
   actions: BubbleActions | null;
-  /** Null where nobody is answered. */
+  /** Null where replies are not possible. */
   reply: ((message: Message) => void) | null;
   /** Messages after this id are new; null while that is not known. */
   sinceId: number | null;
@@ -38,7 +38,7 @@ interface Props {
   singleFrom: number;
   /** Older messages: whether there are any, whether they failed to load, how to load them. */
   older: { hasMore: boolean; hasFailed: boolean; load: () => void };
-  /** Where the newest messages may not be loaded: whether so, and how to go there. */
+  /** If the newest messages may be missing: whether they are, and how to load them. */
   newest?: { isElsewhere: boolean; go: () => void };
   Note?: ComponentType<{ note: TicketNote }> | undefined;
   /** Menus and dialogs. */

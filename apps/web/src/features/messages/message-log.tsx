@@ -34,9 +34,9 @@ interface Props {
   notes?: readonly TicketNote[];
   /** Shows a note. */
   Note?: ComponentType<{ note: TicketNote }>;
-  /** Hears which messages are in view. Keep its identity. */
+  /** Called with the messages in view. Keep its identity. */
   onView?: (view: View) => void;
-  /** The id of the message to show first, and behind a colon what tells one wish from the next. */
+  /** The id of the message to show first; after a colon, a value that differs for each request. */
   target?: string | undefined;
 }
 

@@ -52,7 +52,7 @@ describe("a chat kept by events", () => {
             const known = stored.get(one.id);
             stored.set(one.id, message(one.id, { ack: Math.max(one.ack, known?.ack ?? 0) }));
             const event = stored.get(one.id) as Message;
-            // Told twice, as after a fetch that was under way.
+            // The event is applied twice, as after a fetch that was under way.
             list = withMessage(withMessage(list, event, true), event, true);
           }
           expect(messagesOf(list)).toEqual(all().filter(({ id }) => id >= from));

@@ -5,12 +5,12 @@ import type { InfiniteData } from "@tanstack/react-query";
 /** Pages are newest first; the messages of a page are oldest first. */
 export type MessagePage = Answer<"GET /messages/:ticketId">;
 export type MessageList = InfiniteData<MessagePage, PagePlace>;
-/** Where a page is: before, after or around a message; at the newest, where nothing is said. */
+/** Where a page is: before, after or around a message; the newest page if empty. */
 export type PagePlace = { before?: number; after?: number; around?: number };
 
 export const newestPage: PagePlace = {};
 
-/** Whether the newest messages are not loaded: the list is a window around a message that was looked for. */
+/** Whether the newest messages are not loaded: the list is a window around a message that the user looked up. */
 export const isWindow = (list: Pick<MessageList, "pages"> | undefined): boolean => list?.pages[0]?.hasNewer ?? false;
 
 /** All messages, oldest first. */
@@ -45,7 +45,7 @@ export function withMessage(list: MessageList, message: Message, isOfTicket: boo
   // The page that starts before the message. A chat that is loaded to its start accepts any older message.
   const at = list.pages.findIndex((page) => (oldestOf(page) ?? Infinity) < message.id || !page.hasMore);
   if (at === -1) return list;
-  // Between the loaded messages and this one there are others.
+  // There are unloaded messages between the loaded ones and this one.
   if (at === 0 && isWindow(list) && message.id > newestId(messagesOf(list))) return list;
   return onPage(list, at, (messages) => {
     const after = messages.findIndex(({ id }) => id > message.id);

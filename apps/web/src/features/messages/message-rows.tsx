@@ -90,7 +90,7 @@ function Row({ item, sinceId, ticket, Note, actions }: RowProps & { item: Item }
   );
 }
 
-/** How the customer rated what ended here. */
+/** The customer's rating of the service cycle that ended here. */
 function Rating({ rate }: { rate: number }) {
   const { t } = useTranslation("messages");
   const label = t(`rated.${rate === 1 ? "one" : rate === 2 ? "two" : "three"}`);

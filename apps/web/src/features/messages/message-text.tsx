@@ -4,7 +4,7 @@ import { formatMessage, type Piece } from "./format-message.ts";
 import { splitSignature } from "./signature.ts";
 import classes from "./message-text.module.css";
 
-/** Longer texts are cut until the user expands them, unless a place says otherwise. */
+/** Longer texts are cut until the user expands them, unless the caller sets another limit. */
 const usual = 1_500;
 
 /** Up to three emoji and nothing else. */
@@ -15,7 +15,7 @@ const longestFew = 60;
 
 interface Props {
   body: string;
-  /** So many characters are shown until the user wants the rest. */
+  /** The number of characters shown until the user expands the text. */
   shownAtFirst?: number;
 }
 

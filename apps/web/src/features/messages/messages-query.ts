@@ -7,7 +7,7 @@ export const messagesQuery = (ticketId: number) =>
   infiniteQueryOptions({
     queryKey: ["messages", ticketId],
     queryFn: ({ pageParam, signal }) =>
-      // What was in view is told as read, not what was loaded.
+      // Messages are marked as read when they were in view, not when they are loaded.
       call("GET /messages/:ticketId", {
         params: { ticketId },
         query: { ...pageParam, markRead: "false" },

@@ -14,24 +14,24 @@ interface Given<P extends Person> {
   people: readonly P[];
   onChoose?: (person: P) => void;
 }
-/** So many names are offered at once. */
+/** The most names offered at once. */
 const most = 6;
-/** What is typed of a name, right before the cursor. */
+/** A partly typed name right before the cursor. */
 const begun = /(?:^|[^\p{L}\p{N}_])@([\p{L}\p{N}_ +.'-]{0,50})$/u;
 
 const begunIn = (text: string, place: number) => begun.exec(text.slice(Math.max(0, place - 60), place))?.[1];
 
-/** Whether nothing is typed of a name, or all of this one. */
+/** Whether no letter of a name is typed, or this whole name. */
 export const isEnough = ({ name }: { name: string }, typed = ""): boolean =>
   ["", name.toLowerCase()].includes(typed.trim().toLowerCase());
 
-/** Whose names are offered for what is typed after the @: who is named in full comes first. */
+/** The people to offer for the text after the @; a full match comes first. */
 export function namesFor<P extends Person>(people: readonly P[], typed: string): P[] {
   const whole = typed.trim().toLowerCase();
   if (whole === "" && typed !== "") return [];
   const found = findNamed(people, typed);
   const named = found.filter(({ name }) => name.toLowerCase() === whole);
-  // Who is named in full already needs no choice.
+  // A fully typed name needs no choice.
   if (named.length > 0 && (found.length === 1 || typed.endsWith(" "))) return [];
   return [...named, ...found.filter((one) => !named.includes(one))].slice(0, most);
 }
@@ -47,7 +47,7 @@ export function useNameChoice<P extends Person>({ box, text, people, onChoose }:
     const area = box.current;
     if (!area) return;
     area.focus();
-    // The field's own place: a letter that was composed (´ and u) is told late.
+    // Read the cursor from the field: the event for a composed letter (´ and u) comes late.
     const now = area.selectionStart;
     const written = begunIn(area.value, now);
     if (written === undefined) return;
@@ -55,19 +55,19 @@ export function useNameChoice<P extends Person>({ box, text, people, onChoose }:
     // The only way to change a field that its undo history records.
     document.execCommand("insertText", false, `${person.name} `);
     onChoose?.(person);
-    // No event tells of it.
+    // The browser sends no event for this change.
     setPlace(area.selectionStart);
   };
   return {
     offered,
     choose,
     onPlace: setPlace,
-    /** Whether the key was for the choice. */
+    /** Returns whether the choice handled the key. */
     onKey: (event: KeyboardEvent): boolean => {
       const [first] = offered;
       if (!first || isComposing(event.nativeEvent)) return false;
       if (event.key === "Escape") setDismissed(text);
-      // Enter sends what has its name in full, or none of it yet.
+      // Enter sends the message if the name is complete or not begun.
       else if (event.key === "Tab" || (event.key === "Enter" && !isEnough(first, typed))) choose(first);
       else return false;
       event.preventDefault();
@@ -77,7 +77,7 @@ export function useNameChoice<P extends Person>({ box, text, people, onChoose }:
   };
 }
 
-/** The names that can be taken. */
+/** The list of names to choose from. */
 export function NameChoice<P extends Person>({
   choice: { offered, choose },
 }: {

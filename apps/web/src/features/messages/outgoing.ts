@@ -19,7 +19,7 @@ export interface Outgoing {
   body: string;
   content?: OutgoingContent;
   quoted: Message["quotedMsg"];
-  /** Whom of a group the text names. */
+  /** The group members that the text mentions. */
   mentions?: readonly Participant[];
   createdAt: string;
   /** The code with which the server refused it; null while it waits. */
@@ -64,7 +64,7 @@ function own(): { prefix: string; waiting: Store<readonly Outgoing[]> } {
 }
 
 export const outgoingStore = {
-  /** What can be sent: nothing while nobody is signed in. */
+  /** The sendable messages: none while no user is signed in. */
   read: (): readonly Outgoing[] => (storedUserId() === null ? [] : own().waiting.get()),
 
   add: (outgoing: Outgoing): void => {

@@ -5,11 +5,11 @@ import classes from "./reactions.module.css";
 interface Group {
   emoji: string;
   isMine: boolean;
-  /** Null for one that the company gave, or whose author is unknown. */
+  /** Null if the company reacted or the author is unknown. */
   names: (string | null)[];
 }
 
-/** Groups reactions by emoji, in the order in which each first came. */
+/** Groups reactions by emoji, in order of first appearance. */
 export function groupReactions(reactions: readonly Reaction[]): Group[] {
   const groups = new Map<string, Group>();
   for (const { emoji, fromMe, name } of reactions) {

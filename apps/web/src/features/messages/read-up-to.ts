@@ -13,8 +13,8 @@ interface Reading {
 }
 
 /**
- * The newest message that was in view, with every unread one before it; null if there is nothing to tell. A message that
- * the ticket does not count as unread any more was answered, and need not be seen.
+ * The newest message that was in view, with every unread one before it; null if there is nothing to report. A message
+ * that the ticket no longer counts as unread was answered, and need not be seen.
  */
 export function readUpTo({ messages, ticketId, unread, hasOlder, seen }: Reading): number | null {
   const received = messages.filter((message) => message.ticketId === ticketId && !message.fromMe);
@@ -23,7 +23,7 @@ export function readUpTo({ messages, ticketId, unread, hasOlder, seen }: Reading
   const firstUnseen = counted.find(({ id, read }) => !read && !seen.has(id))?.id ?? Infinity;
   const upToId = messages.findLast(({ id }) => seen.has(id) && id < firstUnseen)?.id ?? null;
   if (upToId === null) return null;
-  // Marked as unread where the customer wrote nothing yet: it was handed on by whoever began it.
+  // Unread although the customer has not written yet: the user who began the conversation transferred it.
   const isMarked = unread > 0 && counted.length === 0;
   const isNews =
     isMarked || counted.some(({ id }) => id <= upToId) || received.some(({ id, read }) => !read && id <= upToId);

@@ -33,7 +33,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   storage = memoryStorage();
   vi.stubGlobal("localStorage", storage);
-  // Somebody else each time: what waits is kept per person.
+  // A different user for each test: waiting messages are stored per user.
   person += 1;
   storage.setItem("userId", String(person));
   post.mockReset().mockImplementation((outgoing) => Promise.resolve(answer(outgoing)));

@@ -43,7 +43,7 @@ function post({ ticketId, body, quoted, clientId, content, mentions }: Outgoing,
   return call("POST /messages/:ticketId", { params, body: { ...about, ...said }, signal });
 }
 
-/** Each file is a request of its own, so that each can be cancelled and retried. */
+/** Sends each file in a separate request, so that each can be cancelled and retried. */
 async function postFile({ ticketId, body, quoted, clientId, content }: Outgoing, signal: AbortSignal): Sent {
   const local = localFiles.get(clientId);
   if (!local) throw new ApiError(404, "ERR_NO_MEDIA_FOUND");

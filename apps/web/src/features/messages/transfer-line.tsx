@@ -5,7 +5,7 @@ import { formatTime } from "../../locales/format.ts";
 import { useMe } from "../../shell/session.ts";
 import classes from "./message-log.module.css";
 
-/** Who handed the conversation to whom, with their note. The customer never sees it. */
+/** A transfer: from and to which user, with the note. The customer never sees it. */
 export function TransferLine({ transfer: { by, to, queue, note, at } }: { transfer: Transfer }) {
   const { t } = useTranslation("messages");
   const me = useMe();

@@ -24,7 +24,7 @@ interface Given {
   onType?: () => void;
   /** Drops the quotation or the edit. */
   onCancel: () => void;
-  /** Escape with neither of them; without it the key is left to the page. */
+  /** Called on Escape when there is no quotation and no edit; if absent, the page handles the key. */
   onLeave?: () => void;
   /** ↑ in an empty field quotes the last message. */
   quoteLast?: () => void;
@@ -123,7 +123,7 @@ export function useComposer(given: Given) {
     text,
     excess,
     replace,
-    /** There is nothing to send, so the microphone stands in the place of "send". */
+    /** There is nothing to send, so the microphone replaces the "send" button. */
     isEmpty: text.trim() === "" && !hasFiles && !editing,
     canSend,
     submit,

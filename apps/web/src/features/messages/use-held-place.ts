@@ -13,8 +13,9 @@ export interface View {
 }
 
 /**
- * Keeps the topmost message of the view in place while what is below it changes its height. At the newest message the view
- * stays there. `column` is the ref of the scroller's content; `hold` must run after each scroll. `onView` hears which messages are in view.
+ * Keeps the topmost message of the view in place while what is below it changes its height. At the newest message the
+ * view stays there. `column` is the ref of the scroller's content; `hold` must run after each scroll. `onView` receives
+ * the messages in view.
  */
 export function useHeldPlace(onView?: (view: View) => void) {
   const held = useRef<Held | null>(null);
@@ -33,7 +34,7 @@ export function useHeldPlace(onView?: (view: View) => void) {
     (element: HTMLElement | null) => {
       const scroller = element?.parentElement;
       if (!element || !scroller) return;
-      // It runs after layout and before the browser paints, so nobody sees the place before it is corrected.
+      // It runs after layout and before the browser paints, so the user never sees the uncorrected position.
       const observer = new ResizeObserver(() => {
         const { current } = held;
         if (current?.line.isConnected && scroller.scrollTop < -1)

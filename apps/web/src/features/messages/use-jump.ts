@@ -31,7 +31,7 @@ export function useJump(
   );
 }
 
-/** Scrolls to a message wherever it is in the chat: `loadAround` replaces what is loaded by what is around the message. */
+/** Scrolls to a message wherever it is in the chat: `loadAround` replaces the loaded messages by those around it. */
 export function useJumpAnywhere(
   scroller: RefObject<HTMLElement | null>,
   loadAround: (messageId: number) => Promise<void>,

@@ -11,11 +11,11 @@ interface Options {
   /** There are older messages, and none are loading. */
   canLoad: boolean;
   load: () => void;
-  /** The same for newer messages, where those that are loaded are not the newest. */
+  /** The same for newer messages, if the newest are not loaded. */
   loadNewer?: (() => void) | null;
-  /** So near to the top they load, px. */
+  /** Older messages load this near to the top, px. */
   within?: number;
-  /** Hears which messages are in view. Keep its identity. */
+  /** Called with the messages in view. Keep its identity. */
   onView?: ((view: View) => void) | undefined;
 }
 
@@ -34,7 +34,7 @@ export function useLogScroll({ canLoad, load, loadNewer = null, within = limits.
     const above = box.scrollHeight - box.clientHeight + box.scrollTop;
     if (canLoad && above < within) load();
     else if (loadNewer && box.scrollTop > -newerSlack) {
-      // At 0 the browser would keep the view at the end, which is about to be elsewhere.
+      // At 0 the browser would keep the view at the end, and the end is about to move.
       if (box.scrollTop > -2) box.scrollTop = -2;
       loadNewer();
     }

@@ -10,9 +10,9 @@ import { readUpTo } from "./read-up-to.ts";
 import type { View } from "./use-held-place.ts";
 
 /**
- * Tells the server what the owner of the conversation has had in view: the customer gets their ticks for that, and not for
- * what is above or below the view or arrives while the tab is hidden. Other users mark nothing. Call the result when the
- * messages in view change.
+ * Reports to the server which messages the conversation's owner has had in view. The customer gets read ticks for those
+ * only, not for messages outside the view or that arrive while the tab is hidden. Other users mark nothing. Call the
+ * result when the messages in view change.
  */
 export function useMarkRead({ id, userId, status, unreadMessages }: Ticket, myId: number): (view: View) => void {
   const client = useQueryClient();
@@ -26,7 +26,7 @@ export function useMarkRead({ id, userId, status, unreadMessages }: Ticket, myId
 
   const tell = () => {
     const now = view.current;
-    // Around an old message nothing says which of the newest were seen.
+    // A window around an old message does not tell which of the newest messages were seen.
     if (!isMine || !isVisible || !now || isWindow(data)) return;
     const messages = messagesOf(data);
     for (const message of messages)

@@ -6,7 +6,7 @@ import { useRef, type RefObject } from "react";
 import { call } from "../../shell/api.ts";
 import { useNameChoice } from "./name-choice.tsx";
 
-/** Who is in a conversation's group. The server asks WhatsApp again when somebody came or left. */
+/** The members of a conversation's group. The server asks WhatsApp again after a member joins or leaves. */
 const participantsQuery = (ticketId: number) =>
   queryOptions({
     queryKey: ["participants", ticketId],
@@ -24,7 +24,7 @@ interface Given {
 }
 const nobody: readonly Participant[] = [];
 
-/** Offers the people of a group after an @, and says whom a text names. */
+/** Offers the people of a group after an @, and finds the people that a text mentions. */
 export function useMentions({ box, text, ticketId, isOff }: Given) {
   const { data: people = nobody } = useQuery({
     ...participantsQuery(ticketId),
@@ -39,7 +39,7 @@ export function useMentions({ box, text, ticketId, isOff }: Given) {
   });
   return {
     ...choice,
-    /** In the order of the text. Of two with one name, who was chosen; else the first. */
+    /** In the order of the text. If two people have the same name, the chosen one, else the first. */
     named: (body: string): Participant[] => {
       const named = mentionsIn(
         body,

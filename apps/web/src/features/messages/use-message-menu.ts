@@ -7,7 +7,7 @@ export interface MessageDoes {
   retry: (message: Message) => void;
   /** Discards a message that the server has not stored. */
   discard: (message: Message) => void;
-  /** Asks to which conversations it is forwarded. */
+  /** Opens the dialog that chooses where to forward it. */
   forward: (message: Message) => void;
   /** Changes to the conversation; null while the user may not answer. */
   change: {

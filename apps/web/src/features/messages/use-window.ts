@@ -12,7 +12,7 @@ export function useWindow(ticketId: number, toBottom: () => void) {
       const { queryKey } = messagesQuery(ticketId);
       const query = { around, markRead: "false" as const };
       const page = await call("GET /messages/:ticketId", { params: { ticketId }, query });
-      // What was asked for meanwhile would take its place.
+      // A fetch under way would replace the window.
       await client.cancelQueries({ queryKey });
       client.setQueryData<MessageList>(queryKey, { pages: [page], pageParams: [{ around }] });
     },

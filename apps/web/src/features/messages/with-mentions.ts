@@ -1,6 +1,6 @@
 import { mentionsIn } from "@recado/contracts/mentions";
 
-/** Names in a text stand out, as bold text does. */
+/** Marks the mentioned names in a text as bold. */
 export function withMentions(text: string, names: readonly string[]): string {
   const people = names.map((name, id) => ({ id, name }));
   return mentionsIn(text, people).reduceRight(

@@ -30,7 +30,7 @@ export function AnswerPlace({ ticket, actions, onMode, ...rest }: Props) {
   const isNote = useNoteMode(ticket.id);
   const wasWriter = useRef(isWriter);
   useEffect(() => {
-    // The focus was in the composer, which is gone.
+    // The composer had the focus and is gone.
     if (wasWriter.current && !isWriter && document.activeElement === document.body) focusPane("chat");
     wasWriter.current = isWriter;
   }, [isWriter]);

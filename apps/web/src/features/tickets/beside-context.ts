@@ -1,9 +1,9 @@
 import { createContext, useContext } from "react";
 
-/** Where a conversation stands beside another screen than the list: how it is closed there. */
+/** For a conversation beside another screen than the list: how to close it there. */
 interface Beside {
   close: () => void;
-  /** What its button says. */
+  /** The label of its button. */
   closeLabel: string;
 }
 

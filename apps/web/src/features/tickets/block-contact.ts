@@ -4,7 +4,7 @@ import { codeOf } from "../../shell/api-error.ts";
 import { liveCache } from "../../shell/query-client.ts";
 import { notify } from "../../ui/toasts.ts";
 
-/** Blocks the contact for the number of the conversation's connection, or lets them write again: shown at once. */
+/** Blocks the contact for the number of the conversation's connection, or unblocks them; shown at once. */
 export async function blockContact({ contact, whatsappId }: TicketPage, blocked: boolean): Promise<boolean> {
   if (whatsappId === null) return false;
   const others = contact.blockedOn.filter((id) => id !== whatsappId);

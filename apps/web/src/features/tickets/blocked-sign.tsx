@@ -2,7 +2,7 @@ import { IconBan } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import classes from "./blocked-sign.module.css";
 
-/** Says that the contact is blocked, where only a glance is spent. */
+/** A small sign that the contact is blocked, for compact places. */
 export function BlockedSign() {
   const { t } = useTranslation("contacts");
   return (

@@ -13,7 +13,7 @@ const withoutMachine = {
   integrationId: null,
 };
 
-/** What the conversation will be when the server agrees: shown before it has answered. */
+/** The conversation as it will be if the server accepts the change; shown before the server answers. */
 export function expected(ticket: Ticket, wanted: TicketStatus, me: Pick<Person, "id" | "name">): Ticket {
   switch (wanted) {
     case "open":
@@ -32,7 +32,7 @@ export function expected(ticket: Ticket, wanted: TicketStatus, me: Pick<Person, 
   }
 }
 
-/** What a refusal shows: the conversation as it really is, or another one of the contact that is in the way. */
+/** The conversation in a refusal: its actual state, or the contact's other conversation that prevents the change. */
 export function ticketOfRefusal(error: unknown): Ticket | null {
   const ticket = error instanceof ApiError ? error.refusal?.ticket : undefined;
   return isTicket(ticket) ? ticket : null;
@@ -44,8 +44,8 @@ const isTicket = (value: unknown): value is Ticket =>
 const show = (ticket: Ticket) => liveCache.receive("ticket", { action: "update", ticket });
 
 /**
- * Accepts, returns, resolves or reopens. Every list shows it at once, through the same bridge as events, and is put
- * right when the server refuses. Throws ApiError.
+ * Accepts, returns, resolves or reopens. Every list shows it at once, through the same bridge as events, and reverts it
+ * if the server refuses. Throws ApiError.
  */
 export function changeTicket(
   ticket: Ticket,
@@ -57,7 +57,7 @@ export function changeTicket(
   return shownAtOnce(ticket, expected(ticket, wanted, me), () => put(ticket, body));
 }
 
-/** Takes back what was just done to `before`: it is again as it stood, which is shown at once. Throws ApiError. */
+/** Undoes the last change to `before` and shows its previous state at once. Throws ApiError. */
 export function undoChange(before: Ticket, undoes: Undoable, me: Person): Promise<TicketPage> {
   const now = expected(before, undoes === "close" ? "closed" : "pending", me);
   return shownAtOnce(now, before, () =>
@@ -68,13 +68,13 @@ export function undoChange(before: Ticket, undoes: Undoable, me: Person): Promis
 export interface Destination {
   userId: number | null;
   queueId: number | null;
-  /** Null: it has none, and gets none. */
+  /** Null if it has no connection and gets none. */
   whatsappId: number | null;
-  /** What colleagues read about it in the conversation. */
+  /** The note for colleagues in the conversation. */
   note?: string;
 }
 
-/** Hands the conversation on: without a user it waits in the queue. Throws ApiError. */
+/** Transfers the conversation; without a user it waits in the queue. Throws ApiError. */
 export async function transferTicket(
   ticket: Ticket,
   { userId, queueId, whatsappId, note }: Destination,
@@ -96,7 +96,7 @@ export async function transferTicket(
   }
 }
 
-/** The conversation becomes the caller's own, whoever had it: for admins. Throws ApiError. */
+/** Assigns the conversation to the caller, even from another user; for admins. Throws ApiError. */
 export function takeOver(ticket: Ticket, me: Person): Promise<TicketPage> {
   return shownAtOnce(ticket, expected(ticket, "open", me), () => put(ticket, { userId: me.id }));
 }
@@ -109,7 +109,7 @@ export function markUnread(ticket: Ticket): Promise<void> {
 }
 
 const acts = new Set<number>();
-/** Whether what is heard of the conversation now may be one's own doing. */
+/** Whether events of the conversation may come from this user's own request. */
 export const isOwnAct = (ticketId: number): boolean => acts.has(ticketId);
 
 async function put(ticket: Ticket, body: Request<"PUT /tickets/:ticketId">["body"]): Promise<TicketPage> {
@@ -135,7 +135,7 @@ async function shownAtOnce<T extends TicketPage | void>(now: Ticket, then: Ticke
   }
 }
 
-/** What a refusal says of the conversation is shown; false when it says nothing. */
+/** Shows the conversation's state from a refusal; false if the refusal has none. */
 function putRight({ id }: Ticket, error: unknown): boolean {
   if (error instanceof ApiError && error.code === "ERR_NO_TICKET_FOUND") {
     liveCache.receive("ticket", { action: "delete", ticketId: id });

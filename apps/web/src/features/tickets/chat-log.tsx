@@ -17,7 +17,7 @@ export function ChatLog({ ticket, ...rest }: Props) {
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
-    /** The message that the conversation is opened at; each click is a `wish` of its own. */
+    /** The message that the conversation is opened at; each click has its own `wish`. */
     message?: { ticketId: number; id: number; wish: string };
   }
 }

@@ -11,16 +11,16 @@ import { colleaguesQuery } from "./colleagues-query.ts";
 import classes from "./colleague-choice.module.css";
 
 interface Props {
-  /** Who has the conversation: not offered. */
+  /** The user that has the conversation; not offered. */
   exceptId: number | null;
-  /** It may also go to nobody, and wait. */
+  /** The conversation may also wait without a user. */
   mayBeNobody: boolean;
   chosen: FreeColleague | null;
   error?: ReactNode;
   onChoose: (colleague: FreeColleague | null) => void;
 }
 
-/** Chooses a colleague: who is online first, with how many conversations each has; or nobody. */
+/** Chooses a colleague or nobody. Lists online colleagues first, with each one's number of conversations. */
 export function ColleagueChoice({ exceptId, mayBeNobody, chosen, error, onChoose }: Props) {
   const { t } = useTranslation("tickets");
   const [words, setWords] = useState("");
@@ -28,7 +28,7 @@ export function ColleagueChoice({ exceptId, mayBeNobody, chosen, error, onChoose
   const query = useQuery(colleaguesQuery);
   const others = (query.data ?? []).filter(({ id }) => id !== exceptId);
   const found = findNamed(others, words);
-  // The choice stays in sight, whatever is sought after it.
+  // The chosen colleague stays visible when a later search does not match them.
   const shown = chosen && !found.some(({ id }) => id === chosen.id) ? [chosen, ...found] : found;
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -84,7 +84,7 @@ interface RowProps {
 
 function Row({ colleague: { name, queues, presence, openTickets }, isChosen, onChoose }: RowProps) {
   const { t } = useTranslation("tickets");
-  // Admins see all queues without being in one: nothing is said of who is in none.
+  // Admins see all queues without being members, so show no hint for a colleague without a queue.
   const where = queues.map((queue) => queue.name).join(", ");
   return (
     <label className={classes.row}>

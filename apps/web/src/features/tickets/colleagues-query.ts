@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../shell/api.ts";
 import { refetch, type LiveHandlers } from "../../shell/live-cache.ts";
 
-/** To whom a conversation can be handed. Asked anew by each dialog: who is there, and what they have, changes all day. */
+/** The users that can receive a conversation. Each dialog fetches it again: presence and workload change all day. */
 export const colleaguesQuery = queryOptions({
   queryKey: ["ticket-colleagues"],
   queryFn: ({ signal }) => call("GET /tickets/colleagues", { signal }),
@@ -11,5 +11,5 @@ export const colleaguesQuery = queryOptions({
 });
 
 const again = () => [refetch(colleaguesQuery.queryKey)];
-/** A dialog that is open follows who comes, goes, and is given conversations. */
+/** Keeps an open dialog up to date when users come, go, or receive conversations. */
 export const liveColleagues: LiveHandlers = { user: again, ticket: again };

@@ -6,10 +6,10 @@ type Doing = Extract<Told, { action: "writing" }>["state"];
 export interface Colleague {
   id: number;
   name: string;
-  /** Null while they only look. */
+  /** Null while they only view it. */
   doing: Exclude<Doing, "paused"> | null;
 }
-/** Who has a conversation open, and what they were last said to do in it. */
+/** The users that have a conversation open, and the last reported activity of each. */
 export interface Office {
   at: number;
   viewers: readonly { id: number; name: string }[];
@@ -17,10 +17,10 @@ export interface Office {
 }
 export const emptyOffice: Office = { at: 0, viewers: [], doing: new Map() };
 
-/** That somebody writes is said again every five seconds; not heard for longer, it is over, ms. */
+/** A user's activity is repeated every five seconds and ends after this time without a repeat, ms. */
 const holdsFor = 8_000;
 
-/** What an event of this conversation changes. A list that is older than the one known is let pass. */
+/** Applies an event of this conversation. Ignores a list that is older than the known one. */
 export function afterEvent(office: Office, told: Told, now: number): Office {
   if (told.action === "update") {
     return told.at < office.at ? office : { ...office, at: told.at, viewers: told.viewers };
@@ -31,17 +31,17 @@ export function afterEvent(office: Office, told: Told, now: number): Office {
   return { ...office, doing };
 }
 
-/** The same without what has not been said again in time; the same object where nothing has ended. */
+/** Drops activities that were not repeated in time; returns the same object if none ended. */
 export function afterTime(office: Office, now: number): Office {
   const doing = new Map([...office.doing].filter(([, { until }]) => until > now));
   return doing.size === office.doing.size ? office : { ...office, doing };
 }
 
-/** When the next of what is known ends; null when nothing does. */
+/** When the next activity ends; null if there is none. */
 export const nextEnd = ({ doing }: Office): number | null =>
   doing.size === 0 ? null : Math.min(...[...doing.values()].map(({ until }) => until));
 
-/** Everybody but oneself; who writes comes first. */
+/** All viewers except this user; active ones come first. */
 export const colleaguesIn = ({ viewers, doing }: Office, myId: number): Colleague[] =>
   viewers
     .filter(({ id }) => id !== myId)

@@ -8,12 +8,12 @@ import type { Colleague } from "./colleagues.ts";
 import { useColleagues } from "./use-colleagues.ts";
 import classes from "./colleagues.module.css";
 
-/** So many faces fit; the others are a number. */
+/** The number of avatars that fit; the rest are a count. */
 const faces = 3;
-/** Who only passes by is nobody to speak of, ms. */
+/** Viewers are shown after this time, so that brief visits are not, ms. */
 const speaksAfter = 1_000;
 
-/** Who else has this conversation before them, and who writes in it: so that two don't answer the same customer. */
+/** Shows who else views this conversation or writes in it, so that two users don't answer the same customer. */
 export function Colleagues({ ticketId }: { ticketId: number }) {
   const me = useMe();
   const colleagues = useColleagues(ticketId, me.id);
@@ -52,7 +52,7 @@ export function Colleagues({ ticketId }: { ticketId: number }) {
   );
 }
 
-/** What the most telling of them do, in words. */
+/** The most relevant activity, in words. */
 function useSentence(colleagues: readonly Colleague[]): string {
   const { t, i18n } = useTranslation("tickets");
   const doing = colleagues[0]?.doing ?? null;

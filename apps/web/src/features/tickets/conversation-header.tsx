@@ -22,7 +22,7 @@ interface Props {
   onBack: () => void;
 }
 
-/** The contact, where the conversation belongs, and its actions. */
+/** The contact, the conversation's queue, connection and user, and its actions. */
 export function ConversationHeader({ ticket, actions, panel, onBack }: Props) {
   const { t } = useTranslation("tickets");
   const features = useFeatures();

@@ -59,7 +59,7 @@ export const ConversationScreen = memo(function ConversationScreen({ uuid }: { u
 
   const isDenied = query.error instanceof ApiError && query.error.status === 404;
   const onDenied = useEffectEvent(() => void leave());
-  // The conversation was visible until now; what happened while the socket was down is unknown.
+  // The conversation was visible until now; it is unknown what happened while the socket was down.
   const wasHere = ticket !== undefined;
   useEffect(() => {
     if (!isDenied || wasHere) return;

@@ -77,7 +77,7 @@ export function Conversation({ ticket }: { ticket: TicketPage }) {
         setQuoting(message);
       },
       retry: (message) => {
-        // One that never reached the server is sent by the browser again, one that failed after it by the server.
+        // The browser resends a message that never reached the server; the server resends one that failed later.
         if (message.id > 0) void sendAgain(message);
         else if (message.clientId !== null) sender.retry({ clientId: message.clientId });
       },

@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Says a message again in other conversations. */
+/** Forwards a message to other conversations. */
 export function ForwardDialog({ message, from, opened, onClose }: Props) {
   const { t } = useTranslation("tickets");
   return (

@@ -26,11 +26,11 @@ import classes from "./forward-form.module.css";
 
 interface Target {
   ticket: Ticket;
-  /** The same however often it is tried. */
+  /** Stays the same across retries. */
   clientId: string;
 }
 
-/** To whom: one's own open conversations, and contacts with whom one is begun for it. */
+/** The recipients: the user's open conversations, and contacts for whom a conversation is started. */
 export default function ForwardForm({ message, from, onDone }: { message: Message; from: Ticket; onDone: () => void }) {
   const { t } = useTranslation("tickets");
   const actions = useTicketActions();
@@ -87,7 +87,7 @@ export default function ForwardForm({ message, from, onDone }: { message: Messag
         data-autofocus
         value={text}
         onChange={({ currentTarget }) => setText(currentTarget.value)}
-        // The form is sent by its button: Enter is for what is sought.
+        // The button sends the form; Enter belongs to the search.
         onKeyDown={(event) => {
           if (event.key === "Enter" && !event.ctrlKey && !event.metaKey) event.preventDefault();
         }}

@@ -17,14 +17,14 @@ import classes from "./forward-form.module.css";
 
 interface Props {
   words: string;
-  /** Not offered: one is there already. */
+  /** Not offered: the message is already in it. */
   from: Ticket;
   isChosen: (ticket: Ticket) => boolean;
   isFull: boolean;
   onToggle: (ticket: Ticket) => void;
 }
 
-/** Conversations that one answers now, and contacts with whom there is none. */
+/** The user's open conversations, and contacts that have none. */
 export function ForwardResults({ words, from, isChosen, isFull, onToggle }: Props) {
   const { t } = useTranslation("tickets");
   const me = useMe();

@@ -22,7 +22,7 @@ interface Props {
   onOpen: (ticket: Ticket, messageId: number) => void;
 }
 
-/** The messages that a search found, each with its place; opening one leads to the message. */
+/** The messages that a search found, each with its conversation; opening one leads to the message. */
 export default function FoundMessages({ search, words, change, onOpen }: Props) {
   const { t } = useTranslation("tickets");
   const query = useInfiniteQuery({ ...hitsQuery(hitsQueryOf(search, words)), enabled: words !== "" });

@@ -1,7 +1,7 @@
 import type { Ticket } from "@recado/contracts/tickets";
 import { isBefore, type ListOrder, type Place } from "./list-order.ts";
 
-/** A row as it is drawn; a `isGone` one has left the list and is only still seen. */
+/** A rendered row; an `isGone` row has left the list but is still visible. */
 export interface Row {
   ticket: Ticket;
   isGone: boolean;
@@ -9,7 +9,7 @@ export interface Row {
 
 const idsOf = (tickets: readonly Ticket[]) => new Map(tickets.map((ticket) => [ticket.id, ticket]));
 
-/** Every row where it stood, with what is now known of it; new ones only below the last, where they push nothing. */
+/** Keeps every row in place, with its current data; adds new rows only below the last, where they move none. */
 export function heldRows(rows: readonly Row[], tickets: readonly Ticket[], order: ListOrder): Row[] {
   const live = idsOf(tickets);
   const shown = new Set(rows.map(({ ticket }) => ticket.id));
@@ -24,7 +24,7 @@ export function heldRows(rows: readonly Row[], tickets: readonly Ticket[], order
   ];
 }
 
-/** The list as it is; rows that left stay behind the one that they followed, for the moment in which they leave. */
+/** The current list; a row that left stays after its predecessor until its leaving animation ends. */
 export function settledRows(rows: readonly Row[], tickets: readonly Ticket[]): Row[] {
   const live = idsOf(tickets);
   const leaving = new Map<number | null, Row[]>();
@@ -37,7 +37,7 @@ export function settledRows(rows: readonly Row[], tickets: readonly Ticket[]): R
   return [...after(null), ...tickets.flatMap((ticket) => [{ ticket, isGone: false }, ...after(ticket.id)])];
 }
 
-/** How many conversations have come above what is in view since the top was last seen at `seen`. */
+/** How many conversations were added above the view since the top was last in view, at `seen`. */
 export function countNews(
   tickets: readonly Ticket[],
   rows: readonly Row[],
@@ -51,7 +51,7 @@ export function countNews(
   return isScrolled ? above.length : above.filter((ticket, n) => rows[n]?.ticket.id !== ticket.id).length;
 }
 
-/** By how many rows the list moved where one looks, from row `first` on: what most of the rows in view say. */
+/** By how many rows the visible part of the list (from row `first`) moved: the shift of most rows in view. */
 export function shiftOf(before: readonly Row[], after: readonly Row[], first: number): number {
   const places = new Map(after.map(({ ticket }, n) => [ticket.id, n]));
   const votes = new Map<number, number>();

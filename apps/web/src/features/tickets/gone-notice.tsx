@@ -7,17 +7,20 @@ import { nextInList } from "./next-in-list.ts";
 import { useTicketActions } from "./use-ticket-actions.ts";
 import classes from "./conversation.module.css";
 
-/** Where a conversation stands that is out of this person's reach now. */
+/** The state of a conversation that the user can no longer access. */
 export type Standing = Pick<Ticket, "status" | "user" | "queue">;
 
-/** In the place of a conversation that somebody moved away: where it went, and how to go on. Nothing jumps by itself. */
+/**
+ * Replaces a conversation that was moved away: says where it went and offers what to do next. It never navigates by
+ * itself.
+ */
 export function GoneNotice({ title, to, onLeave }: { title: string; to: Standing | null; onLeave: () => void }) {
   const { t } = useTranslation("tickets");
   const actions = useTicketActions();
   const next = nextInList();
   const place = useRef<HTMLElement>(null);
   useEffect(() => {
-    // The focus was in what is gone: from here it is read out, and Tab leads on.
+    // The focus was in the removed conversation. Focus the notice: screen readers read it, and Tab continues from it.
     if (document.activeElement === document.body) place.current?.focus({ preventScroll: true });
   }, []);
   const where = useWhere(to);
@@ -43,7 +46,7 @@ export function GoneNotice({ title, to, onLeave }: { title: string; to: Standing
   );
 }
 
-/** `to` is unknown of what was moved or deleted while this page had no line. */
+/** `to` is null if the conversation was moved or deleted while this page was offline. */
 function useWhere(to: Standing | null): string {
   const { t } = useTranslation("tickets");
   if (!to) return t("gone.unseen");

@@ -27,7 +27,7 @@ interface Props {
   onDone: () => void;
 }
 
-/** Which prompt or integration answers the customer from now on. */
+/** Chooses the prompt or integration that answers the customer from now on. */
 export function HandToBotForm({ ticket, actions, onDone }: Props) {
   const { t } = useTranslation("tickets");
   const me = useMe();

@@ -6,7 +6,7 @@ import { BlockedSign } from "./blocked-sign.tsx";
 import { isBlocked } from "./is-blocked.ts";
 import classes from "./conversation.module.css";
 
-/** The contact of a conversation, and where it belongs: queue, connection and attendant. */
+/** The contact of a conversation, with its queue, connection and attendant. */
 export function HeaderContact({ ticket }: { ticket: TicketPage }) {
   const { t } = useTranslation("tickets");
   const me = useMe();

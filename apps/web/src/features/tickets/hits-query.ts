@@ -6,7 +6,7 @@ import type { TicketsSearch } from "./tickets-search.ts";
 
 type Query = Request<"GET /search/messages">["query"];
 
-/** What an address says of a search of messages; `users` are those who wrote. */
+/** The message search that an address describes; `users` are the authors. */
 export function hitsQueryOf(search: TicketsSearch, words: string): Query {
   const { queues = [], users, tags, from, days, lines, media } = search;
   return {
@@ -21,7 +21,7 @@ export function hitsQueryOf(search: TicketsSearch, words: string): Query {
   };
 }
 
-/** The day so many days ago, by this computer's calendar. */
+/** The day this many days ago, by this computer's calendar. */
 function dayBefore(days: number): string {
   const day = new Date();
   day.setDate(day.getDate() - days);

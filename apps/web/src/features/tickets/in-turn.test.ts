@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { inTurn } from "./in-turn.ts";
 
-/** Acts that end when they are told to. */
+/** Actions that the test ends. */
 function acts() {
   const begun: string[] = [];
   const end = new Map<string, (isDone: boolean) => void>();

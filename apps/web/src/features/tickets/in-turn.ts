@@ -5,8 +5,8 @@ interface Wish {
 const last = new Map<number, Wish>();
 
 /**
- * Does one thing after the other with a conversation, as they were asked for. What is asked for again while it is being
- * done is done once: false then, as when `run` answers false, which must not throw.
+ * Runs the actions on a conversation one after the other, in the order of the calls. Ignores a repeat of the last
+ * action while it is pending and returns false, as when `run` returns false. `run` must not throw.
  */
 export async function inTurn(ticketId: number, what: string, run: () => Promise<boolean>): Promise<boolean> {
   const before = last.get(ticketId);

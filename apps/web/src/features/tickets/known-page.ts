@@ -2,7 +2,7 @@ import type { TicketPage } from "@recado/contracts/tickets";
 import { queryClient } from "../../shell/query-client.ts";
 import { ticketsOf, type TicketList } from "./list-pages.ts";
 
-/** What the lists know of a conversation, to show it before the server has answered. */
+/** A conversation's data from the cached lists, to show it before the server answers. */
 export function knownPage(uuid: string): TicketPage | undefined {
   const lists = queryClient.getQueriesData<TicketList>({ queryKey: ["tickets"] });
   const ticket = lists.flatMap(([, list]) => ticketsOf(list)).find((one) => one.uuid === uuid);

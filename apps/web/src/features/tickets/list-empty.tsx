@@ -11,11 +11,11 @@ import type { useListFilter } from "./use-list-filter.ts";
 
 interface Props {
   list: ReturnType<typeof useListFilter>;
-  /** How many wait, for whoever has none in their hands. */
+  /** How many conversations wait, shown to a user who has none open. */
   waiting: number;
 }
 
-/** Why a list is empty, and the one thing to do about it. */
+/** Explains why a list is empty and offers one remedy. */
 export function ListEmpty({ list, waiting }: Props) {
   const { t } = useTranslation("tickets");
   const me = useMe();
@@ -23,7 +23,7 @@ export function ListEmpty({ list, waiting }: Props) {
   if (tab === "search") return <SearchEmpty list={list} />;
   const chosenQueues = search.queues?.length ?? 0;
   if (chosenQueues > 0) {
-    // Without "show all", an admin's lists leave out what colleagues answer and what waits in other queues.
+    // Without "show all", an admin's lists omit conversations of colleagues and those waiting in other queues.
     const mayWiden = list.mayShowAll && !list.isAll && tab !== "closed";
     return mayWiden ? (
       <EmptyState
@@ -89,7 +89,7 @@ export function ListEmpty({ list, waiting }: Props) {
   );
 }
 
-/** Without a connection nobody can write at all; with one, what else there is to say. */
+/** Says that there is no connection, without which no customer can write; with one, shows the children. */
 function Unconnected({ children }: { children: ReactNode }) {
   const { t } = useTranslation("tickets");
   const mayConnect = useMay("drawer-admin-items:view");

@@ -9,7 +9,7 @@ import { noQueue, type TicketsSearch, type TicketsTab } from "./tickets-search.t
 export interface ListFilter {
   view: TicketsTab | "unread";
   showAll: boolean;
-  /** 0 stands for conversations without a queue. */
+  /** 0 means conversations without a queue. */
   queueIds: readonly number[];
   words: string;
   userIds: readonly number[];
@@ -19,7 +19,7 @@ export interface ListFilter {
   /** Groups alone, none of them, or null for both. */
   groups: boolean | null;
 }
-/** What decides which conversations stand in a person's lists. */
+/** The facts of a user that decide which conversations their lists contain. */
 export type Viewer = Pick<Person, "id" | "profile" | "allTicket" | "queues">;
 
 export function listFilter(view: ListFilter["view"], rest: Partial<Omit<ListFilter, "view">> = {}): ListFilter {
@@ -38,18 +38,18 @@ export function listFilter(view: ListFilter["view"], rest: Partial<Omit<ListFilt
   };
 }
 
-/** What the lists depend on beside the address; `hasGroups`: groups have a tab of their own. */
+/** What the lists depend on besides the address; `hasGroups`: groups have a separate tab. */
 interface ListView {
   showAll: boolean;
   order: ListOrder;
   hasGroups: boolean;
 }
 
-/** Whether the company handles groups, so that they have a tab of their own. */
+/** Whether the company handles groups, so that they have a separate tab. */
 export const handlesGroups = ({ company }: Pick<Person, "company">): boolean =>
   company.settings.some(({ key, value }) => key === "CheckMsgIsGroup" && value === "disabled");
 
-/** What an address says of the lists, as the filter of each; `order` is that of the conversations that wait. */
+/** Each list's filter for an address; `order` applies to waiting conversations. */
 export function filtersOf({ queues, q, users, tags }: TicketsSearch, { showAll, order, hasGroups }: ListView) {
   const shared = { showAll, queueIds: queues };
   const live = hasGroups ? { ...shared, groups: false } : shared;
@@ -62,11 +62,11 @@ export function filtersOf({ queues, q, users, tags }: TicketsSearch, { showAll, 
   };
 }
 
-/** Whether anything is sought at all: queues alone come along from the other lists. */
+/** Whether there is a search: queues alone don't count, as the other lists' filter includes them. */
 export const isSought = ({ words, userIds, tagIds }: ListFilter): boolean =>
   words !== "" || userIds.length > 0 || tagIds.length > 0;
 
-/** What the server is asked for. */
+/** The query of the request. */
 export function queryOf({
   view,
   showAll,
@@ -82,7 +82,7 @@ export function queryOf({
     ...((view === "open" || view === "pending" || view === "closed") && { status: view }),
     // Messages with the words are the other half of a search.
     ...(words !== "" && { searchParam: words, inTexts: "false" as const }),
-    // A search goes through all that an admin may see, even before a word is typed.
+    // A search covers everything that an admin may see, even before a word is typed.
     ...((showAll || view === "search") && { showAll: "true" as const }),
     ...queuesOf(queueIds),
     ...(userIds.length > 0 && { users: [...userIds] }),
@@ -92,7 +92,9 @@ export function queryOf({
   };
 }
 
-/** The server keeps conversations without a queue in a narrowed list, unless it is told not to. */
+/**
+ * By default the server includes conversations without a queue in a filtered list, so this excludes them explicitly.
+ */
 export function queuesOf(
   queueIds: readonly number[],
 ): Pick<Request<"GET /tickets">["query"], "queueIds" | "withoutQueue"> {
@@ -104,7 +106,7 @@ export function queuesOf(
   };
 }
 
-/** Whether the server's list under this filter would hold the conversation; the mirror of its own conditions. */
+/** Whether the server's list with this filter contains the conversation; mirrors the server's conditions. */
 export function belongs(viewer: Viewer, filter: ListFilter, ticket: Ticket): boolean {
   const { view, queueIds, userIds, tagIds, words, groups } = filter;
   const isAdmin = viewer.profile === "admin";

@@ -15,7 +15,7 @@ import { noQueue } from "./tickets-search.ts";
 import { useListFilter } from "./use-list-filter.ts";
 import classes from "./list-filters.module.css";
 
-/** Queues, attendants and everybody's: what narrows or widens the list, each chosen one a chip. It lives in the address. */
+/** The list's filters by queue and attendant, and "show all". Each chosen filter is a chip. The address stores them. */
 export const ListFilters = memo(function ListFilters() {
   const { t } = useTranslation("tickets");
   const list = useListFilter();
@@ -57,7 +57,7 @@ export const ListFilters = memo(function ListFilters() {
   ];
   return (
     <div className={classes.filters}>
-      {/* Its place is kept while they come: on a phone one button more wraps, and moves the list. */}
+      {/* Reserve its place while the queues load: on a phone, one more button wraps and moves the list. */}
       {(queues.length > 0 || areQueuesComing) && (
         <FilterMenu
           label={t("queues")}

@@ -3,7 +3,7 @@ import type { Ticket } from "@recado/contracts/tickets";
 import type { InfiniteData } from "@tanstack/react-query";
 import { isBefore, placeOf, type ListOrder, type Place } from "./list-order.ts";
 
-/** A page as it came, and the place where it ended; null when nothing follows. */
+/** A page as the server sent it, and the place where it ended; null for the last page. */
 export interface ListPage extends Answer<"GET /tickets"> {
   end: Place | null;
 }
@@ -17,7 +17,7 @@ export function listPage(answer: Answer<"GET /tickets">): ListPage {
 export const ticketsOf = (list: Pick<TicketList, "pages"> | undefined): Ticket[] =>
   list?.pages.flatMap(({ tickets }) => tickets) ?? [];
 
-/** The list with this conversation at its place; one whose place lies in pages not yet loaded is left for them. */
+/** The list with this conversation in its place, or without it if its place is in a page not yet loaded. */
 export function withTicket(list: TicketList, ticket: Ticket, order: ListOrder): TicketList {
   const rest = withoutTicket(list, ticket.id);
   const at = rest.pages.findIndex(({ end }) => end === null || !isBefore(end, ticket, order));
@@ -36,7 +36,7 @@ function insert(tickets: readonly Ticket[], ticket: Ticket, order: ListOrder): T
 export const withoutTicket = (list: TicketList, ticketId: number): TicketList =>
   withoutTickets(list, ({ id }) => id === ticketId);
 
-/** The same list when nothing of it is concerned; pages that aren't keep their identity. */
+/** Returns the same list if no row matches; unchanged pages keep their identity. */
 export function withoutTickets(list: TicketList, isGone: (ticket: Ticket) => boolean): TicketList {
   if (!list.pages.some(({ tickets }) => tickets.some(isGone))) return list;
   const clean = (page: ListPage) =>
@@ -44,7 +44,7 @@ export function withoutTickets(list: TicketList, isGone: (ticket: Ticket) => boo
   return { ...list, pages: list.pages.map(clean) };
 }
 
-/** Changes rows where they stand; `change` returns the row itself when it is not concerned. */
+/** Changes rows in place; `change` returns the same row if nothing changes. */
 export function mapTickets(list: TicketList, change: (ticket: Ticket) => Ticket): TicketList {
   const pages = list.pages.map((page) => {
     const tickets = page.tickets.map(change);

@@ -104,7 +104,7 @@ export function ListPane({ onNew }: { onNew: () => void }) {
         <SearchHalves half={half} count={third.data?.pages[0]?.count} onHalf={(find) => change({ find })} />
       )}
       <Suspense fallback={null}>
-        {/* What is selected is of the list that is shown. */}
+        {/* The selection belongs to the list that is shown. */}
         <BulkBar key={JSON.stringify(filters[tab])} tickets={tickets} filter={filters[tab]} size={sizeOf(query.data)} />
         <BulkStates />
       </Suspense>
@@ -153,6 +153,6 @@ export function ListPane({ onNew }: { onNew: () => void }) {
   );
 }
 
-/** What was chosen; else messages where no conversation was found. */
+/** The chosen half; else the messages if no conversation was found. */
 const halfOf = (chosen: SearchHalf | undefined, isNoTicket: boolean): SearchHalf =>
   chosen ?? (isNoTicket ? "messages" : "tickets");

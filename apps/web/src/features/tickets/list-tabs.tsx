@@ -8,15 +8,15 @@ interface Props {
   tab: TicketsTab;
   /** How many are being answered and how many wait; undefined until known. */
   counts: { open: number | undefined; pending: number | undefined; groups: number | undefined };
-  /** Groups have a tab of their own. */
+  /** Groups have a separate tab. */
   hasGroups: boolean;
   onTab: (tab: TicketsTab) => void;
   onNew: () => void;
-  /** What stands beside the button where there are no halves. */
+  /** The content beside the button if there are no halves. */
   children?: ReactNode;
 }
 
-/** Open, groups where there are any, resolved, search; below open the two halves of it, with how many there are in each. */
+/** The tabs: open, groups (if handled), resolved, search. Below "open" are its two halves with their counts. */
 export function ListTabs({ tab, counts, hasGroups, onTab, onNew, children }: Props) {
   const { t } = useTranslation("tickets");
   const isOpen = tab === "open" || tab === "pending";

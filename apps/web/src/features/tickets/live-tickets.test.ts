@@ -102,7 +102,7 @@ describe("lists kept by events", () => {
 
         const settle = async () => {
           for (const [name, event] of company.heard.splice(0)) live.receive(name, event, envelopeOf(name, event).id);
-          // Batches first, then what is asked for again.
+          // Wait for the batches, then for the refetches.
           await vi.advanceTimersByTimeAsync(3_000);
         };
         for (const one of steps) {
@@ -151,7 +151,7 @@ describe("lists kept by events", () => {
     await hear(9, "Aqui é Júlia", "2099-01-01T10:00:01.000Z");
     await hear(8, "Olá", "2099-01-01T10:00:00.000Z");
     expect(shown()).toMatchObject({ lastMessage: "Aqui é Júlia", lastMessageInfo: { id: 9 } });
-    // Its messages went to another conversation: that is newer.
+    // Its messages moved to another conversation, which is newer.
     await hear(8, "Olá", "2099-01-01T10:00:02.000Z");
     expect(shown()).toMatchObject({ lastMessage: "Olá" });
   });

@@ -6,7 +6,7 @@ import { patch, refetch, type LiveHandlers, type Patch, type Reducer } from "../
 import { belongs, type ListFilter, type Viewer } from "./list-filter.ts";
 import { mapTickets, ticketsOf, withoutTicket, withoutTickets, withTicket, type TicketList } from "./list-pages.ts";
 
-/** What each event means for the cached lists, the counts and the open conversation, as `viewer` sees them. */
+/** Applies each event to the cached lists, the counts and the open conversation, as `viewer` sees them. */
 export function ticketReducers(client: QueryClient, viewer: () => Viewer | undefined): LiveHandlers {
   const inLists = (change: (list: TicketList, filter: ListFilter) => TicketList): Patch =>
     patch<TicketList>(["tickets"], (list, key) => change(list, key[2] as ListFilter));
@@ -36,14 +36,14 @@ export function ticketReducers(client: QueryClient, viewer: () => Viewer | undef
     }),
   ];
 
-  /** Lists that are loaded to their end are their own count; of longer ones the server must be asked. */
+  /** Fully loaded lists give their own counts; for longer ones, ask the server. */
   const counts = refetch(["tickets-counts"], () =>
     ["open", "pending", "groups", "unread"]
       .flatMap((view) => client.getQueriesData<TicketList>({ queryKey: ["tickets", view], type: "active" }))
       .every(([, list]) => list?.pages.at(-1)?.end === null),
   );
 
-  /** The conversation may be out of this person's reach now: asking for it tells. */
+  /** The user may have lost access to the conversation; refetching it shows that. */
   const checked = (ticketId: number): Patch[] =>
     client
       .getQueriesData<TicketPage>({ queryKey: ["ticket"] })
@@ -58,7 +58,7 @@ export function ticketReducers(client: QueryClient, viewer: () => Viewer | undef
         if (event.hasMoved) return [];
         return [inLists((list) => withoutTicket(list, event.ticketId)), counts];
       case "removeFromList":
-        // It left a status, a queue or a person; a search may well still find it.
+        // It left a status, a queue or a user; a search may still find it.
         return [
           inLists((list, { view }) => (view === "search" ? list : withoutTicket(list, event.ticketId))),
           refetch(["tickets", "search"]),
@@ -112,14 +112,14 @@ export function ticketReducers(client: QueryClient, viewer: () => Viewer | undef
   };
 
   const tag: Reducer<"tag"> = (event) => {
-    // What had it before it was removed has it again: which those are only the server knows.
+    // The restored tag is back on everything that had it; only the server knows on which.
     if (event.action === "create") return event.isRestored ? [refetch(["tickets"]), refetch(["ticket"])] : [];
     const tagsOf = <T extends { tags: TagMark[] }>(row: T): T =>
       row.tags.some(({ id }) => id === (event.action === "delete" ? event.tagId : event.tag.id))
         ? { ...row, tags: withTag(row.tags, event) }
         : row;
     return [
-      // What is over keeps a tag that was removed.
+      // Closed conversations keep a removed tag.
       ...changed((row) => (event.action === "delete" && row.status === "closed" ? row : tagsOf(row))),
       patch<TicketPage>(["ticket"], (page) => {
         const tagged = tagsOf(page.contact);
@@ -144,7 +144,7 @@ export function ticketReducers(client: QueryClient, viewer: () => Viewer | undef
 
 const ticketIn = (list: TicketList, ticketId: number) => ticketsOf(list).find(({ id }) => id === ticketId);
 
-/** The answer to a change may come after the event of the message that followed it, which it doesn't know. */
+/** The answer to a change may arrive after the event of a later message, and does not contain that message. */
 function withNewest(known: Ticket | undefined, ticket: Ticket): Ticket {
   const [newest, told] = [known?.lastMessageInfo?.id ?? 0, ticket.lastMessageInfo?.id ?? 0];
   if (!known || newest <= told || known.updatedAt < ticket.updatedAt) return ticket;
@@ -152,7 +152,7 @@ function withNewest(known: Ticket | undefined, ticket: Ticket): Ticket {
   return { ...ticket, lastMessage, lastMessageAt, lastMessageFromMe, lastMessageInfo, updatedAt };
 }
 
-/** Whether one's lists hold the same as before. The session's own reducer changes the viewer after this has looked. */
+/** Whether the user's lists stay the same. The session's reducer changes the viewer only after this check. */
 function seesTheSame(before: Viewer, after: Viewer): boolean {
   const queues = ({ queues: all }: Viewer) =>
     all

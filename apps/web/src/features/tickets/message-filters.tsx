@@ -10,7 +10,7 @@ import classes from "./list-filters.module.css";
 
 const someDays = [1, 7, 30, 365];
 
-/** What narrows a search of messages, besides what narrows any search: who wrote, when, over which connection, with a file. */
+/** The filters of a message search beyond those of any search: author, date, connection, with a file. */
 export function MessageFilters({
   search,
   change,

@@ -9,8 +9,8 @@ type Heard = { [E in "ticket" | "appMessage"]: [E, Events[E]] }["ticket" | "appM
 export const names = ["Ana", "Bia", "Caio", "Dora", "Elis", "Fábio", "Amigos", "Turma"];
 
 /**
- * For tests: a company as the server keeps it, told to one person as the server tells it, with its own statement of the
- * rooms and the lists.
+ * For tests: a model of the server's data of one company and of the events that one user receives, with an independent
+ * definition of the rooms and the lists.
  */
 export class Company {
   readonly tickets = new Map<number, Ticket>();
@@ -123,12 +123,12 @@ export class Company {
   }
   private now(): string {
     this.clock += 1;
-    // Two a second, so that the same moment happens too.
+    // Two ticks per second, so that equal times occur too.
     return new Date(Date.UTC(2026, 10, 21) + Math.floor(this.clock / 2) * 1000).toISOString();
   }
 }
 
-/** What the server orders by: rows with a smaller key come first. */
+/** The server's sort key: rows with a smaller key come first. */
 type Key = [at: number, id: number];
 const keyOf = ({ order }: ListFilter, { id, lastMessageAt, waitingSince }: Ticket): Key =>
   order === "waiting" ? [Date.parse(waitingSince ?? ""), id] : [-Date.parse(lastMessageAt), -id];

@@ -43,7 +43,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** What else can be done with a conversation; each with its key, if it has one. */
+/** The other actions on a conversation, each with its shortcut if there is one. */
 export function MoreMenu({ ticket, actions, children }: Props) {
   const { t } = useTranslation("tickets");
   const me = useMe();
@@ -77,7 +77,7 @@ export function MoreMenu({ ticket, actions, children }: Props) {
       icon: IconArrowBackUp,
       label: t("giveBackLong"),
       run: () => actions.giveBack(ticket),
-      // Also where it has a button of its own: the arrow keys stop at an item that is there and can't be seen.
+      // Shown even if it has its own button: the arrow keys would stop at an item that is only hidden by CSS.
       isHidden: !mayAnswer(me, ticket),
     },
     {
@@ -85,7 +85,7 @@ export function MoreMenu({ ticket, actions, children }: Props) {
       label: t("resolve"),
       keys: "e",
       run: () => actions.resolve(ticket),
-      // What is open has a button for it.
+      // Open conversations have a button for it.
       isHidden: ticket.status !== "pending",
     },
     {

@@ -11,11 +11,11 @@ const TalkToCard = late(async () => ({ default: (await import("./talk-to-card.ts
 interface Props {
   opened: boolean;
   onClose: () => void;
-  /** With this person; stays while the dialog closes. */
+  /** The person to write to; stays while the dialog closes. */
   holder?: AskedPerson | null;
 }
 
-/** Begins a conversation: with whom, through which connection, in which queue. */
+/** Starts a conversation: chooses the person, the connection and the queue. */
 export function NewConversationDialog({ opened, onClose, holder = null }: Props) {
   const { t } = useTranslation("tickets");
   const [isDirty, setDirty] = useState(false);

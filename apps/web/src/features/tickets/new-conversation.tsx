@@ -21,7 +21,7 @@ import { useInTheWay } from "./use-in-the-way.ts";
 import { useTicketActions } from "./use-ticket-actions.ts";
 
 interface Props {
-  /** With whom: somebody known, or somebody who is to be added first. */
+  /** The person: an existing contact, or one to add first. */
   beginWith?: { contact: ContactSummary | null; newContact: { name: string; number: string } | null };
   onDone: () => void;
   onDirty: (isDirty: boolean) => void;
@@ -78,7 +78,7 @@ export function NewConversation({ beginWith, onDone, onDirty }: Props) {
   });
   useEffect(() => onDirty(contact !== null || isNewContact !== null), [contact, isNewContact, onDirty]);
 
-  // The form of a new contact had the focus.
+  // The new contact's form had the focus.
   const fields = useRef<HTMLFormElement>(null);
   const wasNewContact = useRef(false);
   useEffect(() => {

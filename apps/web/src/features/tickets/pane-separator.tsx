@@ -7,7 +7,7 @@ const storageKey = "ticketsListWidth";
 const least = 320;
 const step = 24;
 
-/** How wide the list is: a third of the screen until somebody chooses. */
+/** The list's width: a third of the screen until the user chooses one. */
 export function useListWidth() {
   const [width, setWidth] = useState(() => Number(localStorage.getItem(storageKey)) || null);
   const keep = (px: number | null) => {
@@ -18,7 +18,7 @@ export function useListWidth() {
   return { width, css: width === null ? undefined : `${width}px`, keep };
 }
 
-/** The line between the list and the conversation, which mouse and arrow keys move; Home or a double click sets it back. */
+/** The separator of list and conversation. Mouse and arrow keys move it; Home or a double click resets it. */
 export function PaneSeparator({ width }: { width: ReturnType<typeof useListWidth> }) {
   const { t } = useTranslation("tickets");
   const line = useRef<HTMLDivElement>(null);

@@ -6,21 +6,21 @@ const paneOf = (pane: Pane): HTMLElement | undefined =>
   [...document.querySelectorAll<HTMLElement>(`[data-pane=${pane}]`)].find((element) =>
     element.checkVisibility({ visibilityProperty: true }),
   );
-/** Where the focus goes in a pane: in the chat to where one writes. */
+/** The element of a pane that takes the focus: in the chat, the composer. */
 const focusIn = (pane: HTMLElement): HTMLElement =>
   pane.querySelector<HTMLElement>("[data-composer]") ?? pane.querySelector<HTMLElement>("[data-pane-focus]") ?? pane;
 
 /** Whether the pane is in view; a phone shows the list or the chat. */
 export const hasPane = (pane: Pane): boolean => paneOf(pane) !== undefined;
 
-/** Gives a pane the focus; false when it is not there. */
+/** Focuses a pane; false if it is not in the page. */
 export function focusPane(pane: Pane): boolean {
   const element = paneOf(pane);
   if (element) focusIn(element).focus();
   return element !== undefined;
 }
 
-/** From the pane with the focus to the next that is there. */
+/** Moves the focus to the next pane in the page. */
 export function focusNextPane(): void {
   const now = order.findIndex((pane) => paneOf(pane)?.contains(document.activeElement));
   for (let step = 1; step <= order.length; step += 1) {

@@ -7,7 +7,7 @@ import { ChatLog } from "./chat-log.tsx";
 import { useTicketActions } from "./use-ticket-actions.ts";
 import classes from "./peek-dialog.module.css";
 
-/** A look at a conversation: nothing is marked as read, and the customer learns nothing of it. */
+/** Shows a conversation without marking anything as read; the customer does not notice. */
 export function PeekDialog({ ticket, onClose }: { ticket: Ticket | null; onClose: () => void }) {
   const { t } = useTranslation("tickets");
   return (

@@ -23,7 +23,7 @@ import { ticketQuery } from "./tickets-query.ts";
 import { useTicketActions } from "./use-ticket-actions.ts";
 import classes from "./conversation.module.css";
 
-/** A waiting conversation to read in the pane: nothing is marked as read, and the customer learns nothing of it. */
+/** Shows a waiting conversation in the pane without marking anything as read; the customer does not notice. */
 export function PreviewPane({ uuid }: { uuid: string }) {
   const { t } = useTranslation("tickets");
   const router = useRouter();
@@ -32,12 +32,12 @@ export function PreviewPane({ uuid }: { uuid: string }) {
   useRoom(ticket ? `ticket:${ticket.id}` : null, ["ticket", uuid], ["messages", ticket?.id]);
   const [movedTo, setMovedTo] = useState<Standing | null>(null);
   useEvent("ticket", (event) => {
-    // Whether the user still sees it there is for the server to say: the query asks.
+    // The query asks the server whether the user still sees it there.
     if (event.action === "removeFromList" && event.ticketId === ticket?.id) setMovedTo(event.to ?? null);
   });
   const close = () => void closePreview(router);
   useShortcut({ keys: "esc", label: t("keys.closePreview"), group: t("keys.group") }, close);
-  // The focus was in the pane, which is gone.
+  // The pane had the focus and is gone.
   useEffect(() => () => queueMicrotask(focusListIfLost), []);
 
   const isDenied = query.error instanceof ApiError && query.error.status === 404;
@@ -83,12 +83,12 @@ export function PreviewPane({ uuid }: { uuid: string }) {
   );
 }
 
-/** In the composer's place: accept it or, where somebody was faster, what became of it. */
+/** Replaces the composer: accept it or, if another user was faster, see what happened to it. */
 function Foot({ ticket }: { ticket: TicketPage }) {
   const { t } = useTranslation("tickets");
   const router = useRouter();
   const actions = useTicketActions();
-  // Back from the conversation must not lead to this preview of before.
+  // "Back" from the conversation must not return to this preview.
   const show = async () => {
     await closePreview(router);
     actions.show(ticket);

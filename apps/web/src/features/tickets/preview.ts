@@ -5,7 +5,7 @@ import { uniqueId } from "../../shell/unique-id.ts";
 
 type Router = ReturnType<typeof useRouter>;
 
-/** The uuid of the waiting conversation that the pane shows to read. The history's entry holds it; the address stays. */
+/** The uuid of the waiting conversation in the preview pane. The history entry stores it; the address stays. */
 export const usePreviewed = (): string | undefined => useLocation({ select: ({ state }) => state.preview });
 export const previewedIn = (router: Router): string | undefined => router.state.location.state.preview;
 
@@ -15,7 +15,7 @@ export function withoutPreview(state: HistoryState): HistoryState {
   return rest;
 }
 
-/** Shows a conversation to read. Back closes it; another one takes its place in the history. */
+/** Previews a conversation. "Back" closes it; another preview replaces its history entry. */
 export function showPreview(router: Router, { uuid, id: ticketId }: Ticket, messageId?: number): void {
   const state = {
     preview: uuid,
@@ -25,13 +25,13 @@ export function showPreview(router: Router, { uuid, id: ticketId }: Ticket, mess
   void router.navigate({ to: ".", search: true, state, replace: previewedIn(router) !== undefined });
 }
 
-/** Returns to what the address says. The entry is replaced: going back would revert filters changed meanwhile. */
+/** Closes the preview by replacing the history entry: going back would revert filters changed meanwhile. */
 export const closePreview = (router: Router): Promise<void> =>
   router.navigate({ to: ".", search: true, replace: true, state: withoutPreview });
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
-    /** The uuid of the conversation that is shown to read. */
+    /** The uuid of the previewed conversation. */
     preview?: string;
   }
 }

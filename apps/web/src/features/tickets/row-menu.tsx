@@ -9,7 +9,7 @@ import type { Viewer } from "./list-filter.ts";
 import { focusPane } from "./panes.ts";
 import type { TicketActions } from "./use-ticket-actions.ts";
 
-/** A row's menu: of which conversation, and where in the list. */
+/** A row's menu: its conversation and its place in the list. */
 export interface OpenRowMenu {
   ticket: Ticket;
   x: number;
@@ -23,7 +23,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** What else can be done with the conversation of a row. */
+/** The other actions on the conversation of a row. */
 export function RowMenu({ menu: { ticket, x, y }, me, actions, onClose }: Props) {
   const { t } = useTranslation("tickets");
   const close = () => {

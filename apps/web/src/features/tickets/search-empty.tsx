@@ -4,7 +4,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { isSought } from "./list-filter.ts";
 import type { useListFilter } from "./use-list-filter.ts";
 
-/** Nothing sought yet, or nothing found: then the words are repeated, with a way to begin anew. */
+/** Shown before a search or if nothing was found; then it repeats the words and offers to start over. */
 export function SearchEmpty({ list: { search, filters, change } }: { list: ReturnType<typeof useListFilter> }) {
   const { t } = useTranslation("tickets");
   const { queues = [], users = [], tags = [] } = search;

@@ -3,7 +3,7 @@ import classes from "./list-pane.module.css";
 
 export type SearchHalf = "tickets" | "messages";
 
-/** The two halves of what a search finds; how many conversations there are is known. */
+/** The two halves of a search's results, with the number of conversations. */
 export function SearchHalves({
   half,
   count,

@@ -1,6 +1,6 @@
 import type { Ticket } from "@recado/contracts/tickets";
 
-/** What every row of a list says alike, and so tells nothing. */
+/** The marks that all rows of a list share, so that they carry no information. */
 export interface Repeated {
   connection: boolean;
   /** All conversations are the user's own. */

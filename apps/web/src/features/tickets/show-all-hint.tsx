@@ -6,7 +6,7 @@ import { useStore } from "../../ui/store.ts";
 import { showAllHint } from "./show-all.ts";
 import classes from "./list-pane.module.css";
 
-/** Says once what "show all" means; closed, it is never seen again by this user in this browser. */
+/** Explains "show all". Once closed, this user never sees it again in this browser. */
 export function ShowAllHint({ isOn }: { isOn: boolean }) {
   const { t } = useTranslation("tickets");
   const hint = showAllHint(useMe().id);

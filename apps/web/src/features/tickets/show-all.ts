@@ -14,7 +14,7 @@ export const showAllChoice = (userId: number): Store<boolean | null> =>
     }),
   );
 
-/** Whether this user has still to be told, in this browser, what "show all" means. */
+/** Whether to explain "show all" to this user in this browser. */
 export const showAllHint = (userId: number): Store<boolean> =>
   kept(hints, userId, () =>
     createStoredStore<boolean>(`ticketsShowAllHint ${userId}`, {
@@ -23,7 +23,7 @@ export const showAllHint = (userId: number): Store<boolean> =>
     }),
   );
 
-/** Until they choose, admins without a queue of their own see everybody's: their own lists would hold next to nothing. */
+/** Until they choose, admins without a queue see all conversations: their own lists would be almost empty. */
 export const showsAll = (
   { profile, queues }: Pick<Person, "profile" | "queues">,
   search: Pick<TicketsSearch, "all"> | undefined,

@@ -21,13 +21,16 @@ interface Props {
   onStarted: (ticket: Ticket) => void;
 }
 
-/** Begins a conversation with somebody, in the one queue of whoever asks or in one that they choose; or accepts theirs. */
+/**
+ * Starts a conversation with a contact, in the user's only queue or in a chosen one; or accepts the contact's waiting
+ * one.
+ */
 export function StartWith({ contact, isFull, onStarted }: Props) {
   const { t } = useTranslation("tickets");
   const me = useMe();
   const inTheWay = useInTheWay();
   const [problem, setProblem] = useState<string | null>(null);
-  /** They wait already: accepting them is all that is needed. */
+  /** The contact already waits: accepting is enough. */
   const [waiting, setWaiting] = useState<Ticket | null>(null);
   const starting = useMutation({
     mutationFn: (queueId: number | null) =>

@@ -8,7 +8,10 @@ import { FewTags } from "../tags/tag-chips.tsx";
 import { TagSelector, useTagSelector } from "../tags/tag-selector.tsx";
 import classes from "./tag-button.module.css";
 
-/** The conversation's tags in its header, and the way to change them, also by L; without room for it there is the panel. */
+/**
+ * The conversation's tags in its header, and a way to change them, also with the L key; the panel has them where there
+ * is no room.
+ */
 export function TagButton({ ticket, onNoRoom }: { ticket: TicketPage; onNoRoom: () => void }) {
   const { t } = useTranslation(["tags", "tickets"]);
   const selector = useTagSelector();

@@ -11,11 +11,11 @@ interface Props {
   onDone: () => void;
   onDirty: (isDirty: boolean) => void;
 }
-/** What two ways of writing one Brazilian number have in common: some have a 9 before it. */
+/** The common part of two spellings of a Brazilian number: some have an extra 9 before it. */
 const tail = 8;
 const head = 4;
 
-/** A conversation with somebody of whom a card came: one who is known already, or is to be added first. */
+/** Starts a conversation with the person of a contact card: an existing contact, or one to add first. */
 export function TalkToCard({ holder, ...rest }: Props) {
   const digits = holder.number.slice(-tail);
   const query = useQuery({

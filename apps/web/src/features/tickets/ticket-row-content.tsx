@@ -23,7 +23,7 @@ interface Props {
   repeated: Repeated;
 }
 
-/** The contact, the last message, the queue, connection and user, and the time; what every row repeats is left out. */
+/** The contact, the last message, the queue, connection and user, and the time; omits marks that all rows share. */
 export function TicketRowContent({ ticket, isOpen, isMine, repeated }: Props) {
   const { t } = useTranslation("tickets");
   const { contact, queue, whatsapp, user } = ticket;
@@ -94,7 +94,7 @@ export function TicketRowContent({ ticket, isOpen, isMine, repeated }: Props) {
   );
 }
 
-/** An icon that says something of the conversation. */
+/** An icon for a property of the conversation. */
 function Sign({ text, icon }: { text: string; icon: ReactNode }) {
   return (
     <span className={classes.sign} title={text}>

@@ -24,7 +24,7 @@ import classes from "./ticket-rows.module.css";
 
 interface Props {
   tickets: readonly Ticket[];
-  /** The number of rows, as far as it is known. */
+  /** The number of rows, if known. */
   count: number;
   label: string;
   me: Pick<Viewer, "id" | "profile">;
@@ -35,7 +35,7 @@ interface Props {
   onAction: (action: RowAction, ticket: Ticket, button: HTMLElement) => void;
   canLoad: boolean;
   onLoad: () => void;
-  /** The next page failed to load: the user asks for it again. */
+  /** The next page failed to load; the user can retry. */
   hasFailed: boolean;
 }
 
@@ -52,7 +52,7 @@ export function TicketRows(props: Props) {
   const isHeld = hold.isHeld || swipe.openId !== null;
   const rows = useFrozenRows(tickets, isHeld, order);
   const { connection, self, test } = repeatedIn(tickets, me.id);
-  // One object while it says the same: rows are memoised.
+  // Keep the identity while the content is the same: rows are memoised.
   const repeated = useMemo(() => ({ connection, self, test }), [connection, self, test]);
   const today = useToday();
   const scroller = useScrollAnchor(rows);
@@ -104,7 +104,7 @@ export function TicketRows(props: Props) {
     const row = rowAt(event.target);
     if (!row || row.isGone) return;
     if (selection) {
-      // A checkbox that is kept from changing by itself shows what is selected.
+      // The checkbox shows the selection, because its own change is prevented.
       if (!(event.target instanceof HTMLInputElement)) event.preventDefault();
       cursor.set(row.ticket.id);
       toggleSelected(row.ticket.id);

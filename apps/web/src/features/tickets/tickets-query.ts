@@ -17,10 +17,10 @@ export const ticketsQuery = (filter: ListFilter) =>
     meta: { live: true },
   });
 
-/** Conversations with messages that nobody has read, which this person answers for: what the bell shows. */
+/** The user's conversations with unread messages, for the bell. */
 export const unreadFilter = listFilter("unread");
 
-/** How many conversations there are, for when a list is longer than what is loaded of it. */
+/** The numbers of conversations, for lists that are not fully loaded. */
 export const countsQuery = ({ showAll, queueIds, groups }: Pick<ListFilter, "showAll" | "queueIds" | "groups">) =>
   queryOptions({
     queryKey: ["tickets-counts", { showAll, queueIds, groups }],

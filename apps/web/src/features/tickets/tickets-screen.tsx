@@ -46,7 +46,7 @@ export function TicketsScreen() {
         </div>
         <PaneSeparator width={listWidth} />
         <div className={classes.chat}>
-          {/* What is hidden marks nothing as read. */}
+          {/* A hidden conversation marks nothing as read. */}
           <Activity mode={isPreview ? "hidden" : "visible"}>
             <Outlet />
           </Activity>

@@ -7,23 +7,23 @@ export type TicketsTab = (typeof tabs)[number];
 /** Among the chosen queues: conversations without one. */
 export const noQueue = 0;
 
-/** What the address of the conversations says beside the conversation; what is not there is as usual. */
+/** The search parameters of the conversations' address; absent ones have their defaults. */
 export interface TicketsSearch {
-  /** "open" when it says nothing. */
+  /** "open" if absent. */
   tab?: Exclude<TicketsTab, "open">;
-  /** Everybody's conversations, for whoever may. */
+  /** All users' conversations, for users who may see them. */
   all?: true;
   /** `noQueue` among them: those without a queue. */
   queues?: number[];
-  /** The words sought, lower case. */
+  /** The search words, lower case. */
   q?: string;
-  /** The attendants sought. */
+  /** The attendants to search for. */
   users?: number[];
-  /** The tags sought. */
+  /** The tags to search for. */
   tags?: number[];
-  /** Which half of a search is shown; the one that found something when it says nothing. */
+  /** The half of a search to show; if absent, the one with results. */
   find?: "tickets" | "messages";
-  /** Of a search of messages: whose, of how many days, over which connections, and those with files alone. */
+  /** For a message search: the author, the number of days, the connections, and only those with files. */
   from?: "customer" | "us";
   days?: number;
   lines?: number[];

@@ -14,7 +14,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Hands a conversation on: to whom, in which queue, over which connection. */
+/** Transfers a conversation to a user, a queue or a connection. */
 export function TransferDialog({ ticket, actions, opened, onClose }: Props) {
   const { t } = useTranslation("tickets");
   const [isDirty, setDirty] = useState(false);

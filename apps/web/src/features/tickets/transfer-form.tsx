@@ -34,13 +34,13 @@ export function TransferForm({ ticket, actions, onDone, onDirty }: Props) {
   const me = useMe();
   const inTheWay = useInTheWay();
   const { data: queues = [], isSuccess } = useQuery(queuesQuery);
-  /** Without queues, and in none, a conversation is handed to a person alone. */
+  /** If there are no queues and the conversation is in none, it can be transferred only to a user. */
   const needsQueue = !isSuccess || queues.length > 0 || ticket.queueId !== null;
   const { data: all = [] } = useQuery(connectionsQuery);
-  // A customer's conversation does not go to the test phone, nor the other way.
+  // A customer's conversation can't move to the test phone, nor the reverse.
   const connections = all.filter(({ capabilities }) => capabilities.isTest === ticket.isTest);
   const [user, setUser] = useState<FreeColleague | null>(null);
-  /** The queue that a choice of colleague brought along. */
+  /** The queue that was set by choosing a colleague. */
   const [given, setGiven] = useState<string | null>(null);
   const [conflict, setConflict] = useState<string | null>(null);
   const ownQueue = ticket.queueId === null ? "" : String(ticket.queueId);
@@ -65,7 +65,7 @@ export function TransferForm({ ticket, actions, onDone, onDirty }: Props) {
     send: async (values) => {
       setConflict(isSame ? t("transfer.same") : null);
       if (isSame) return;
-      // Over another connection alone it stays with whom it is.
+      // If only the connection changes, the conversation keeps its user.
       const stays = values.userId === "" && values.queueId === ownQueue ? ticket.userId : null;
       const destination = {
         userId: values.userId === "" ? stays : Number(values.userId),
@@ -84,7 +84,7 @@ export function TransferForm({ ticket, actions, onDone, onDirty }: Props) {
         const other = ticketOfRefusal(error);
         if (codeOf(error) === "ERR_OTHER_OPEN_TICKET" && other) setConflict(inTheWay(other));
         else if (other || codeOf(error) === "ERR_NO_TICKET_FOUND") {
-          // Somebody was faster: there is nothing left to fill in.
+          // Another user was faster: there is nothing left to fill in.
           onDone();
           actions.explain(error);
         } else throw error;
@@ -149,7 +149,7 @@ export function TransferForm({ ticket, actions, onDone, onDirty }: Props) {
       <SummarizeButton
         ticketId={ticket.id}
         onText={(text) => {
-          // What was typed meanwhile stays.
+          // Keeps what was typed meanwhile.
           const typed = form.getValues().note.trimEnd();
           form.setFieldValue("note", `${typed === "" ? "" : `${typed}\n`}${text}`.slice(0, limits.transferNote.max));
         }}

@@ -1,11 +1,13 @@
 interface QueueChoice {
-  /** As the field holds it, "" for none. */
+  /** The field's value, "" for none. */
   queueId: string;
-  /** The queue that a colleague's choice brought along; null if none did. */
+  /** The queue that was set by choosing a colleague; null if none was. */
   given: string | null;
 }
 
-/** The queue of a transfer once a colleague is chosen, or nobody: a colleague's only queue comes along, and goes with them. */
+/**
+ * The queue of a transfer after a colleague or nobody is chosen: a colleague's only queue is set, and unset with them.
+ */
 export function queueFor(
   chosen: { queues: readonly { id: number }[] } | null,
   { queueId, given }: QueueChoice,

@@ -6,7 +6,7 @@ import { useEvent } from "../../shell/live.ts";
 import { playTone } from "../../shell/sound.ts";
 import { dismissToast, notify } from "../../ui/toasts.ts";
 
-/** Says, wherever this person is in the app, that a colleague handed them a conversation; opening it ends that. */
+/** Notifies the user anywhere in the app that a colleague transferred a conversation to them, until they open it. */
 export function TransferToasts() {
   const { t } = useTranslation("tickets");
   const router = useRouter();

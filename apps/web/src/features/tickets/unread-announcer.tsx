@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 /** The least time between two announcements, ms. */
 const pause = 10_000;
 
-/** Reads out, now and then, how many conversations are unread; the open one is read out by its own messages. */
+/** Reads out, now and then, how many conversations are unread; the open one announces its own messages. */
 export function UnreadAnnouncer({ count }: { count: number }) {
   const { t } = useTranslation("tickets");
   const [told, setTold] = useState(count);

@@ -68,7 +68,7 @@ export function UnreadBell() {
   );
 }
 
-/** A component of its own: the bell renders only when the count changes. */
+/** A separate component, so that the bell renders only when the count changes. */
 function Rows({ onChoose }: { onChoose: () => void }) {
   const { t } = useTranslation("tickets");
   const { data } = useInfiniteQuery(ticketsQuery(unreadFilter));

@@ -3,7 +3,7 @@ import { link, useEvent, useLinkState } from "../../shell/live.ts";
 import { usePageVisible } from "../../ui/use-page-visible.ts";
 import { afterEvent, afterTime, colleaguesIn, emptyOffice, nextEnd, type Colleague } from "./colleagues.ts";
 
-/** Says that this page shows a conversation, and who else of the company does. Mount it anew for another conversation. */
+/** Reports that this page shows a conversation, and returns who else views it. Remount it for another conversation. */
 export function useColleagues(ticketId: number, myId: number): Colleague[] {
   const isVisible = usePageVisible();
   const isLinked = useLinkState() === "connected";
@@ -26,6 +26,6 @@ export function useColleagues(ticketId: number, myId: number): Colleague[] {
     const timer = setTimeout(() => setOffice((known) => afterTime(known, Date.now())), Math.max(0, end - Date.now()));
     return () => clearTimeout(timer);
   }, [end]);
-  // What was known before a break may be long over; the list comes with the next connection.
+  // Data from before a disconnection may be outdated; the list comes with the next connection.
   return isLinked ? colleaguesIn(office, myId) : [];
 }

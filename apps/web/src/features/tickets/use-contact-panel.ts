@@ -2,10 +2,10 @@ import { useEffect, useState } from "react";
 import { createStore, useStore } from "../../ui/store.ts";
 
 const storageKey = "contactPanel";
-/** The panel stands beside the conversation rather than over it. */
+/** Whether the panel is beside the conversation rather than over it. */
 const isRoomy = () => matchMedia("(min-width: 75em)").matches;
 
-/** Beside the conversation it is one choice for all conversations. */
+/** Beside the conversation, one choice applies to all conversations. */
 const beside = createStore(localStorage.getItem(storageKey) === "open");
 
 /** Whether the open conversation has the panel beside it, where there is room for that. */
@@ -17,7 +17,7 @@ const nothing = { section: "", times: 0 };
 export function useContactPanel(mayStandBeside: boolean) {
   const standsBeside = () => mayStandBeside && isRoomy();
   const isBeside = useStore(beside);
-  // Over the conversation it belongs to this one: another must not begin with it.
+  // Over the conversation, it applies only to this one: another must not start with it open.
   const [isOver, setOver] = useState(false);
   const [asked, setAsked] = useState(nothing);
   const isOpen = standsBeside() ? isBeside : isOver;

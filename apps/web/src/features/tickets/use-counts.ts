@@ -9,8 +9,8 @@ import { showAllChoice, showsAll } from "./show-all.ts";
 import { countsQuery, ticketsQuery, unreadFilter } from "./tickets-query.ts";
 
 /**
- * How many conversations are being answered, wait, are of groups (where these have a tab), and have unread messages; undefined until known. Beside the lists these
- * are the numbers of the lists, whatever narrows or widens them; elsewhere those of the lists that they would open.
+ * How many conversations are open, are waiting, are groups (if they have a tab), and have unread messages; undefined
+ * until known. Next to the lists, the lists' filters apply; elsewhere those of the lists that would open.
  */
 export function useCounts() {
   const scope = useShownScope();
@@ -36,10 +36,10 @@ export function useCounts() {
   };
 }
 
-/** How many conversations have messages that nobody has read, for the user to answer; undefined until known. */
+/** How many of the user's conversations have unread messages; undefined until known. */
 export function useUnread(): number | undefined {
   const { data: whole } = useInfiniteQuery({ ...ticketsQuery(unreadFilter), select: countIfWhole });
-  // The numbers of the lists include this one in every scope, so the same request answers both.
+  // The lists' counts include this one in every scope, so one request serves both.
   const scope = useShownScope();
   const { data: counted } = useQuery({ ...countsQuery(listFilter("open", scope)), enabled: whole === null });
   return whole ?? counted?.unread;
@@ -56,6 +56,6 @@ function useShownScope(): Pick<ListFilter, "showAll" | "queueIds" | "groups"> {
   };
 }
 
-/** A list that is loaded to its end counts itself; of a longer one the server knows. */
+/** The count of a fully loaded list; null for a longer one, which the server counts. */
 const countIfWhole = (list: TicketList): number | null =>
   list.pages.at(-1)?.end === null ? ticketsOf(list).length : null;

@@ -2,7 +2,7 @@ import type { Ticket } from "@recado/contracts/tickets";
 import { useTranslation } from "react-i18next";
 import { useCallback } from "react";
 
-/** Says who has the conversation that stood in the way of another, or where it waits. */
+/** Says who has the conversation that prevents another one, or where it waits. */
 export function useInTheWay(): (other: Ticket) => string {
   const { t } = useTranslation("tickets");
   return useCallback(

@@ -40,7 +40,7 @@ export function useListCursor(
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
-    // A button of a row does its own thing.
+    // A row's button handles its own keys.
     if (event.key === "Enter" && event.target instanceof HTMLElement && event.target.closest("button")) return;
     const ticket = tickets[at];
     const keys: Record<string, () => void> = {

@@ -37,7 +37,7 @@ export function useListFilter() {
     choice.set(all);
     change({ all: all || undefined });
   };
-  /** What narrows the list now, as it is saved under a name; and the same in its place. */
+  /** The current filter in the form in which it is saved. */
   const { tab: shown, queues, q, users, tags, find, from, days, lines, media } = search;
   const current: TicketFilter = {
     ...(shown && { tab: shown }),
@@ -46,7 +46,7 @@ export function useListFilter() {
     ...(q && { q }),
     ...(users && { users }),
     ...(tags && { tags }),
-    // The address keeps them while another list is shown, which they don't narrow. Messages may be shown unasked.
+    // The address keeps them while another list is shown, to which they don't apply. Messages may be shown by default.
     ...(shown === "search" && {
       ...((find || from || days || lines || media) && { find: find ?? ("messages" as const) }),
       ...(from && { from }),
@@ -62,7 +62,7 @@ export function useListFilter() {
   return {
     current,
     apply,
-    // A tab that was just switched off, or an old address.
+    // The tab may have just been switched off, or the address may be old.
     tab: search.tab === undefined || (search.tab === "groups" && !hasGroups) ? ("open" as const) : search.tab,
     hasGroups,
     search,

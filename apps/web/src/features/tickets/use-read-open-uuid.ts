@@ -1,7 +1,10 @@
 import { useRouter } from "@tanstack/react-router";
 import { previewedIn } from "./preview.ts";
 
-/** Reads which conversation is shown, opened or to read, for event handlers. Unlike `useParams` it causes no render when the address changes. */
+/**
+ * Returns the uuid of the open or previewed conversation, for event handlers. Unlike `useParams` it causes no render
+ * when the address changes.
+ */
 export function useReadOpenUuid(): () => string | undefined {
   const router = useRouter();
   return () => {

@@ -7,8 +7,8 @@ const restTime = 50;
 
 /**
  * The addresses of the rows and what opens them. A list has plain anchors and one handler, because each `<Link>` of the
- * router subscribes to the address and computes it anew on every navigation. A waiting conversation has no anchor: its row
- * is a button that shows it to read.
+ * router subscribes to the address and computes it anew on every navigation. A waiting conversation has no anchor: its
+ * row is a button that previews it.
  */
 export function useRowLinks(ticketAt: (target: EventTarget) => Ticket | undefined, open: (ticket: Ticket) => void) {
   const router = useRouter();

@@ -21,7 +21,7 @@ const closed: { openId: number | null; place: number; isPushing: boolean } = {
   isPushing: false,
 };
 
-/** The width of the buttons behind a row, px. They are there once the row moves. */
+/** The width of the buttons behind a row, px. They are mounted once the row moves. */
 const widthBehind = (row: HTMLElement): number => row.querySelector<HTMLElement>("[data-swipe]")?.offsetWidth ?? 0;
 
 /** Lets a finger push a row to the left, which shows its buttons. The row stays aside until another one is touched. */

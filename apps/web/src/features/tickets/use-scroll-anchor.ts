@@ -6,7 +6,9 @@ import type { Place } from "./list-order.ts";
 /** px; visual direction §1. */
 export const rowHeight = 72;
 
-/** The scroller of a list: away from the top, what one looks at stays where it is when rows come or go above it. */
+/**
+ * The scroller of a list. Away from the top, it keeps the rows in view in place when rows above are added or removed.
+ */
 export function useScrollAnchor(rows: readonly Row[]): RefObject<HTMLDivElement | null> {
   const scroller = useRef<HTMLDivElement>(null);
   const before = useRef(rows);

@@ -21,17 +21,17 @@ import { useInTheWay } from "./use-in-the-way.ts";
 
 interface Ending {
   silent?: boolean;
-  /** Go on with the next of the list. */
+  /** Opens the next conversation of the list afterwards. */
   andNext?: boolean;
 }
 
 /** The navigation state of a conversation that is opened from the list. */
 export const fromList = { isFromList: true, isToWrite: true } as const;
 
-/** What was asked for and is not answered yet, by any row, header or key. */
+/** Requests without an answer yet, from any row, header or key. */
 const asked = new Set<string>();
 
-/** What can be done with a conversation, from its row, its header or the keyboard; identities stay while mounted. */
+/** The actions on a conversation, for its row, its header and the keyboard; they keep their identity while mounted. */
 export function useTicketActions() {
   const { t } = useTranslation("tickets");
   const me = useMe();
@@ -44,7 +44,7 @@ export function useTicketActions() {
       previewedIn(router) === undefined && router.matchRoute({ to: "/tickets/$uuid", params: { uuid } });
     const show = ({ uuid }: Ticket) =>
       void router.navigate({ to: "/tickets/$uuid", params: { uuid }, search: true, state: fromList });
-    /** One that waits is shown to read, any other is opened. */
+    /** Previews a waiting conversation and opens any other. */
     const open = (ticket: Ticket) => (ticket.status === "pending" ? preview(ticket) : show(ticket));
     const preview = (ticket: Ticket) => {
       if (!isOpen(ticket)) showPreview(router, ticket);
@@ -62,14 +62,14 @@ export function useTicketActions() {
       const isAmongGroups = ticket.isGroup && handlesGroups(me);
       const search = (before: TicketsSearch) => followed(before, status, isAmongGroups);
       const isElsewhere = !isOpen(ticket);
-      // The history merges entries that do not wait for each other.
+      // Await it: the history merges navigations that overlap.
       if (isElsewhere) await router.navigate({ to: ".", search, replace: true, state: withoutPreview });
       const { uuid } = ticket;
       await router.navigate({ to: "/tickets/$uuid", params: { uuid }, search, state, replace: !isElsewhere });
     };
     const stayClosed = async (ticket: Ticket) => {
       await follow(ticket, "closed", router.state.location.state);
-      // The list of another tab is another element.
+      // The list of another tab is a different element, so the focus was lost.
       if (document.activeElement === document.body) focusPane("chat");
     };
     const leave = async (ticket: Ticket, next?: Ticket) => {
@@ -90,11 +90,11 @@ export function useTicketActions() {
       focusPane("list");
     };
 
-    /** Why it was not done, with the name of who was faster. */
+    /** Says why the action failed, with the name of the user who was faster. */
     const explain = (error: unknown) => {
       const real = ticketOfRefusal(error);
       if (real && codeOf(error) === "ERR_OTHER_OPEN_TICKET") {
-        // The contact has another conversation: it is shown, or told where it is.
+        // The contact has another conversation: show it, or say where it is.
         if (real.userId === me.id) show(real);
         else notify.problem(inTheWay(real));
       } else if (real?.user && real.status === "open" && real.userId !== me.id) {
@@ -112,7 +112,7 @@ export function useTicketActions() {
         }
       });
 
-    /** The second click of a double click: the first has moved what this one would follow or leave. */
+    /** Detects the second click of a double click: the first has already moved the conversation. */
     const isAgain = ({ id }: Ticket, wanted: TicketStatus) => {
       const wish = `${wanted} ${id}`;
       if (asked.has(wish)) return true;
@@ -123,20 +123,20 @@ export function useTicketActions() {
       if (isAgain(ticket, "open")) return;
       const { isFromList } = router.state.location.state;
       const state: HistoryState = isOpen(ticket) ? { isToWrite: true, ...(isFromList && { isFromList }) } : fromList;
-      // The button is gone with its row; the composer may have come before the place for the focus was known.
+      // The button is gone with its row, and the composer may have mounted before it could take the focus.
       void follow(ticket, "open", state).then(() => {
         if (document.activeElement === document.body && !isTouch()) focusPane("chat");
       });
       void attempt(ticket, "open", () => changeTicket(ticket, "open", me)).then((isDone) => {
         asked.delete(`open ${ticket.id}`);
-        // Whoever was too late goes back to those that wait.
+        // A user who was too late returns to the waiting list.
         if (!isDone && ticket.status === "pending" && isOpen(ticket)) void follow(ticket, "pending", state);
       });
     };
     const end = async (ticket: Ticket, wanted: Exclude<TicketStatus, "open">, { silent, andNext }: Ending = {}) => {
       if (isAgain(ticket, wanted)) return;
       const wasShown = isOpen(ticket);
-      // On a phone the list takes the place of what is over.
+      // On a phone the list replaces a closed conversation.
       const stays = wanted === "closed" && !andNext && wasShown && hasPane("list");
       if (stays) void stayClosed(ticket);
       else void leave(ticket, andNext ? nextInList() : undefined);
@@ -158,7 +158,7 @@ export function useTicketActions() {
       reopen: begin,
       giveBack: (ticket: Ticket) => void end(ticket, "pending"),
       resolve: (ticket: Ticket, ending?: Ending) => void end(ticket, "closed", ending),
-      /** Leaves it first: what is in view is read. */
+      /** Leaves it first, because messages in view are marked as read. */
       markUnread: async (ticket: Ticket) => {
         await leave(ticket);
         await attempt(ticket, "unread", () => markUnread(ticket));

@@ -8,7 +8,7 @@ export interface WaitingAge {
   tone: "fresh" | "long" | "veryLong";
 }
 
-/** How long somebody has waited, in whole units; clocks that differ make no time negative. */
+/** How long a customer has waited, in whole units; never negative, even if clocks differ. */
 export function waitingAge(since: string, now: number): WaitingAge {
   const minutes = Math.max(0, Math.floor((now - Date.parse(since)) / 60_000));
   const tone = minutes >= veryLong ? "veryLong" : minutes >= long ? "long" : "fresh";

@@ -6,14 +6,14 @@ import { countsQuery } from "./tickets-query.ts";
 import classes from "./list-pane.module.css";
 
 interface Props {
-  /** How many wait in the list above. */
+  /** How many conversations wait in the list above. */
   here: number;
   onShowAll: () => void;
 }
 
 /**
- * An admin's list leaves out what waits in queues of others: without a word, a conversation whose customer chooses such
- * a queue is gone.
+ * An admin's list omits conversations that wait in other users' queues. Without this hint, a conversation would seem to
+ * vanish when its customer chooses such a queue.
  */
 export function WaitingElsewhere({ here, onShowAll }: Props) {
   const { t } = useTranslation("tickets");

@@ -4,7 +4,7 @@ import { useMinute } from "../../ui/use-minute.ts";
 import { waitingAge } from "./waiting-age.ts";
 import classes from "./ticket-row-content.module.css";
 
-/** Since when somebody waits: an age that grows, in the colour of its length. */
+/** How long a customer has waited; it keeps counting, and its colour shows how long. */
 export function WaitingTime({ since }: { since: string }) {
   const { t, i18n } = useTranslation("tickets");
   const { value, unit, tone } = waitingAge(since, useMinute());

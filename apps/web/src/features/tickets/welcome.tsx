@@ -10,7 +10,9 @@ const shortcuts = [
   { keys: "c", label: "new.title" },
 ] as const;
 
-/** What stands at right while no conversation is chosen: the mark, an admin's first steps, the numbers of the lists, three keys. */
+/**
+ * Shown at right while no conversation is chosen: the logo, an admin's first steps, the lists' counts, three shortcuts.
+ */
 export function Welcome() {
   const { t } = useTranslation("tickets");
   const counts = useCounts();

@@ -5,8 +5,8 @@ export interface View {
 }
 
 /**
- * The mounted conversations once `uuid` is the current one: it and the previous one. Each keeps its place, because moving
- * elements in the page costs a layout.
+ * The mounted conversations once `uuid` is the current one: it and the previous one. Each keeps its position, because
+ * moving elements in the page costs a layout.
  */
 export function withVisit(views: readonly View[], uuid: string): readonly View[] {
   const last = Math.max(0, ...views.map(({ visit }) => visit));

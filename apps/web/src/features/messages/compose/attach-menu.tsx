@@ -15,7 +15,7 @@ const ContactsForm = late(() => import("./contacts-form.tsx"));
 
 interface Props {
   onFiles: (files: readonly File[]) => void;
-  /** Absent where nothing but files is sent. */
+  /** Absent if only files can be sent. */
   onContent?: ((content: OutgoingContent) => void) | undefined;
 }
 const icon = { size: 18, stroke: 1.7, "aria-hidden": true } as const;

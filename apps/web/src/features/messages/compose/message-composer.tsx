@@ -15,7 +15,7 @@ import classes from "../composer.module.css";
 
 interface Props {
   composer: ReturnType<typeof useComposer>;
-  /** Absent where nothing is recorded. */
+  /** Absent if recording is not possible. */
   recorder?: ReturnType<typeof useRecorder>;
   /** The field's name. */
   label: string;
@@ -27,13 +27,13 @@ interface Props {
   /** Drops the quotation or the edit. */
   onCancel: () => void;
   onFiles: (files: readonly File[]) => void;
-  /** Absent where nothing but texts and files is sent. */
+  /** Absent if only texts and files can be sent. */
   onContent?: (content: OutgoingContent) => void;
   /** Something besides the text keeps the message from being sent. */
   isBlocked?: boolean;
   /** Further attributes of the field. */
   field?: ComponentProps<"textarea">;
-  /** What stands above the field. */
+  /** The content above the field. */
   above?: ReactNode;
   /** Tools beside the attachments. */
   tools?: ReactNode;

@@ -3,7 +3,7 @@ import i18next from "i18next";
 import { notify } from "../../../ui/toasts.ts";
 import { attachments, type TrayKey } from "./attachments.ts";
 
-/** Adds chosen, pasted or dropped files to the attachments of a conversation, and says how many exceed the limit. */
+/** Adds chosen, pasted or dropped files to the attachments of a conversation, and reports how many exceed the limit. */
 export function takeFiles(tray: TrayKey, files: readonly File[]): void {
   if (files.length === 0) return;
   const left = attachments.add(tray, files);

@@ -74,7 +74,7 @@ export function pickerData(stored: readonly StoredEmoji[], { locale, nameOf }: N
       };
     }),
     categories: namesOf(categories).map((name) => ({ index: categories[name], label: nameOf(name) })),
-    // The picker's own button would read them out; ours has its own names.
+    // Screen readers would read them with the picker's own button; our button has its own names.
     skinTones: toned(skinTones.slice(1)),
   };
 }
@@ -86,7 +86,10 @@ export const categorySizes = (stored: readonly StoredEmoji[]): number[] =>
   namesOf(categories).map((name) => stored.filter(({ group }) => group === categories[name]).length);
 
 const withoutAccents = (word: string) => word.normalize("NFD").replace(/\p{Mn}/gu, "");
-/** WhatsApp writes an emoji that is one anyway without a variation selector; with it, a reaction would count apart. */
+/**
+ * WhatsApp omits the variation selector where the character is an emoji by default; with it, a reaction would be
+ * counted separately.
+ */
 const plain = (emoji: string) => emoji.replace(/(\p{Emoji_Presentation})\uFE0F/gu, "$1");
 
 type Tone = Exclude<SkinTone, "none">;

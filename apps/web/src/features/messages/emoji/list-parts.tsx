@@ -1,7 +1,7 @@
 import type { EmojiPickerListComponents } from "frimousse";
 import classes from "./emoji-picker.module.css";
 
-/** How the list of the picker shows its parts. The identity stays, or all of it would render again. */
+/** How the list of the picker shows its parts. Keep its identity, or the whole list renders again. */
 export const listParts: EmojiPickerListComponents = {
   CategoryHeader: ({ category, ...props }) => (
     <div {...props} className={classes.header}>

@@ -5,7 +5,7 @@ import { useStore } from "../../../ui/store.ts";
 import { skinTone } from "./emoji-choices.ts";
 import classes from "./emoji-picker.module.css";
 
-/** The tones as the picker names them, as the texts do, and as they look. */
+/** Each tone: the picker's name, the key of its text, and its look. */
 const tones = [
   ["none", "none", "✋"],
   ["light", "light", "✋🏻"],

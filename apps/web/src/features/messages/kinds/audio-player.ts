@@ -21,7 +21,7 @@ interface Playing {
   length: number;
 }
 
-/** The recording in the player. It goes on while its bubble is scrolled away, and ends when another one starts. */
+/** The recording in the player. It keeps playing while its bubble is out of view, and stops when another one starts. */
 const current = createStore<Playing | null>(null);
 let element: HTMLAudioElement | null = null;
 let frame = 0;
@@ -65,7 +65,7 @@ function audio(): HTMLAudioElement {
     made.currentTime = 0;
     if (key !== undefined) onEnded?.(key);
   });
-  // A recording without an index has an infinite length until it was read to its end.
+  // A recording without an index has an infinite duration until it has been read to its end.
   made.addEventListener("durationchange", () => change({ length: Number.isFinite(made.duration) ? made.duration : 0 }));
   made.addEventListener("error", () => change({ isPlaying: false, isLoading: false, hasFailed: true }));
   element = made;
@@ -94,7 +94,7 @@ export const player = {
     });
   },
   pause,
-  /** Calls `next` when a recording was heard to its end. Returns how to unsubscribe. */
+  /** Calls `next` when a recording has played to its end. Returns how to unsubscribe. */
   follow: (next: (key: string) => void): (() => void) => {
     onEnded = next;
     return () => {

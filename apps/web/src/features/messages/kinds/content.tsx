@@ -51,7 +51,7 @@ const captioned = new Set<Message["mediaType"]>(["image", "video", "application"
 /** The text of a message, or the caption of a file. */
 export function Caption({ message: { mediaType, body, media, mentions } }: { message: Message }) {
   if (body === "" || (mediaType !== "chat" && !captioned.has(mediaType))) return null;
-  // WhatsApp sends the file's name as the caption where there is none.
+  // Without a caption, WhatsApp sends the file's name as one.
   if (mediaType === "application" && body === media?.fileName) return null;
   const names = mentions.map(({ name }) => name);
   return <MessageText body={names.length === 0 ? body : withMentions(body, names)} />;

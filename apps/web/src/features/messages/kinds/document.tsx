@@ -35,7 +35,7 @@ export function Document({ message }: { message: Message }) {
   );
 }
 
-/** A long name is cut before its last letters: they tell versions and kinds apart. */
+/** A long name is cut before its last letters: they distinguish versions and types. */
 function splitName(name: string): [start: string, end: string] {
   const letters = Array.from(name);
   return [letters.slice(0, -lastLetters).join(""), letters.slice(-lastLetters).join("")];

@@ -41,7 +41,10 @@ const byExtension: [RegExp, FileKind][] = [
   [/^(?:DOCX?|ODT|RTF|TXT)$/, "text"],
 ];
 
-/** The kind of a file, for its icon and colour: by its name where the type, which the server reads in the bytes, says little. */
+/**
+ * The kind of a file, for its icon and colour: by its name if the type that the server detects from the bytes is too
+ * general.
+ */
 export const fileKind = (contentType: string, fileName: string): FileKind => {
   const byName = /^(?:application\/octet-stream|text\/plain)?$/.test(contentType)
     ? byExtension.find(([of]) => of.test(extensionOf(fileName)))

@@ -5,7 +5,7 @@ import { queryClient } from "../../../shell/query-client.ts";
 
 /**
  * A signed URL from which an element reads a file; null until it is known. It stays the same while the element is
- * mounted, so that nothing is fetched twice. Call `renew` when the element fails to load it: it is tried once more.
+ * mounted, so that nothing is fetched twice. Call `renew` when the element fails to load it; it is renewed once.
  */
 export function useMediaLink(mediaUrl: string | null, isWanted = true) {
   const isLocal = mediaUrl?.startsWith("blob:") ?? false;
@@ -27,7 +27,7 @@ export function useMediaLink(mediaUrl: string | null, isWanted = true) {
   };
 }
 
-/** A link for a single use. `isNew` asks for another than the known one. */
+/** A link for a single use. `isNew` requests a new link instead of the known one. */
 export async function linkTo(mediaUrl: string, isNew = false): Promise<string> {
   const mediaId = mediaIdOf(mediaUrl);
   if (mediaId === null) return mediaUrl;

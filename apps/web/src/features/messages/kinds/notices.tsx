@@ -43,7 +43,7 @@ export function Order({ body }: { body: string }) {
   );
 }
 
-/** The question to share one's number. */
+/** The request to share the phone number. */
 export function NumberRequest({ fromMe }: { fromMe: boolean }) {
   const { t } = useTranslation("messages");
   return (

@@ -1,6 +1,6 @@
 let stopCurrent: (() => void) | null = null;
 
-/** Stops the sound that plays and registers how to stop the new one. */
+/** Stops the current sound and registers how to stop the new one. */
 export function takeTurn(stop: () => void): void {
   if (stopCurrent === stop) return;
   stopCurrent?.();

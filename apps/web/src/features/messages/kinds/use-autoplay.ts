@@ -7,7 +7,7 @@ import { nextToHear, playMessage } from "./play-message.ts";
 export function useAutoplay(messages: readonly Message[]): void {
   const playNext = useEffectEvent((key: string) => {
     const next = nextToHear(messages, key);
-    // Pressing a recording that can't be loaded says why; the queue stays silent.
+    // Only pressing a recording reports why it can't be loaded; autoplay reports nothing.
     if (next) void playMessage(next).catch(() => undefined);
   });
   useEffect(() => {

@@ -30,7 +30,7 @@ export function ViewerOpen({ message, messages = none, older, name }: Chat & { m
   useLayer(true, viewer.close, { closesByEscape: true });
   const shown = useMemo(() => viewable(messages), [messages]);
   const at = shown.findIndex((one) => keyOf(one) === keyOf(message));
-  // What is no part of the chat, as a sticker, is shown alone.
+  // A picture that is not part of the chat's series, such as a sticker, is shown alone.
   const alone = at === -1 ? message : null;
   const slides = useMemo(() => (alone ? [alone] : shown).map(slideOf), [alone, shown]);
   const isFirst = at <= 0;

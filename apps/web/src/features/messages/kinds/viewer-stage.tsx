@@ -23,7 +23,7 @@ declare module "yet-another-react-lightbox" {
 
 interface Props {
   message: Message;
-  /** The one that is looked at; its neighbours are loaded before. */
+  /** The current picture or video; its neighbours are preloaded. */
   isNear: boolean;
   room: ContainerRect;
 }

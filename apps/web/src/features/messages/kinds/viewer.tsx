@@ -4,7 +4,7 @@ import { late } from "../../../shell/late-component.tsx";
 import { useViewed, viewer } from "./viewer-store.ts";
 
 export interface Chat {
-  /** The customer's. */
+  /** The customer's name. */
   name: string;
   /** The chat whose pictures the arrows show. */
   messages?: readonly Message[];

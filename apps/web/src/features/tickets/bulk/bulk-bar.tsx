@@ -20,18 +20,18 @@ const TagForm = late(async () => ({ default: (await import("./bulk-tag-form.tsx"
 interface Props {
   tickets: readonly Ticket[];
   filter: ListFilter;
-  /** Of the whole list. */
+  /** The size of the whole list. */
   size: ListSize;
 }
 
-/** What can be done with the conversations that are selected. */
+/** The actions on the selected conversations. */
 export function BulkBar({ tickets, filter, size }: Props) {
   const { t } = useTranslation("tickets");
   const selection = useSelection();
   const isWhole = useIsWhole();
   const bulk = useBulk();
   const [dialog, setDialog] = useState<"close" | "transfer" | "tag" | null>(null);
-  // A dialog that fades still hears the keyboard: what it asks for is done once.
+  // A closing dialog still receives keys, so act only once.
   const hasBegun = useRef(false);
   const open = (next: "close" | "transfer" | "tag") => {
     hasBegun.current = false;
@@ -44,7 +44,7 @@ export function BulkBar({ tickets, filter, size }: Props) {
   const isOn = selection !== null;
   const isIdle = count === 0 || bulk.isPending;
   useEffect(() => stopSelecting, []);
-  // Rows that are loaded later are of the list too.
+  // Rows that load later belong to the list too.
   useEffect(() => {
     if (isWhole) selectWhole(tickets.map(({ id }) => id));
   }, [isWhole, tickets]);
@@ -55,7 +55,7 @@ export function BulkBar({ tickets, filter, size }: Props) {
     hasBegun.current = true;
     bulk.mutate(
       { chosen: isWhole ? { list: filter } : { tickets: chosen }, wish },
-      // Not when this is gone: the selection ended with it, and another list may have its own.
+      // Not called after unmounting: the selection ended then, and another list may have its own.
       { onSuccess: () => selection && deselect(selection, isWhole) },
     );
   };

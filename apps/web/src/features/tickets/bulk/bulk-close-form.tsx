@@ -9,7 +9,7 @@ interface Props {
   onSubmit: (silent: boolean) => void;
 }
 
-/** Whether the customers are told that their conversations end. */
+/** Whether the customers get the closing message. */
 export function BulkCloseForm({ onCancel, onSubmit }: Props) {
   const { t } = useTranslation("tickets");
   const [silent, setSilent] = useState(false);
@@ -28,7 +28,7 @@ export function BulkCloseForm({ onCancel, onSubmit }: Props) {
         onChange={({ currentTarget }) => setSilent(currentTarget.checked)}
       />
       <ModalActions>
-        {/* Enter that still repeats from the button that opened this confirms nothing. */}
+        {/* A held Enter that opened this dialog must not confirm it. */}
         <Button variant="default" data-autofocus onClick={onCancel}>
           {t("cancel", { ns: "common" })}
         </Button>

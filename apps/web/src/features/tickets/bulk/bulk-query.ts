@@ -3,7 +3,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../../shell/api.ts";
 import { patch, type LiveHandlers } from "../../../shell/live-cache.ts";
 
-/** What the user did with many conversations lately, newest first. */
+/** The user's recent bulk actions, newest first. */
 export const bulksQuery = queryOptions({
   queryKey: ["bulkActions"],
   queryFn: ({ signal }) => call("GET /bulk-actions", { signal }),
@@ -17,7 +17,7 @@ const stages = ["running", "finished", "undoing", "undone"];
 const progress = ({ status, done, refused, undone, kept }: BulkAction): number =>
   stages.indexOf(status) * 1e6 + done + refused + undone + kept;
 
-/** The list with it, newest first. The answer to the call that began it may come after events of how far it is. */
+/** Adds it to the list, newest first. The answer to the call that started it may arrive after its progress events. */
 export function withBulk(known: BulkAction[], bulk: BulkAction): BulkAction[] {
   const before = known.find(({ id }) => id === bulk.id);
   if (before && progress(before) >= progress(bulk)) return known;

@@ -19,7 +19,7 @@ const pageOf = (bulkActionId: number, code: string | null, after: number, signal
     ...(signal && { signal }),
   });
 
-/** With which conversations something could not be done, and why: how many for each reason, and each with its address. */
+/** The conversations for which a bulk action failed: the count for each reason, and a link to each. */
 export function BulkReport({ bulkActionId, onClose }: { bulkActionId: number; onClose: () => void }) {
   const { t } = useTranslation("tickets");
   const [code, setCode] = useState<string | null>(null);
@@ -31,7 +31,7 @@ export function BulkReport({ bulkActionId, onClose }: { bulkActionId: number; on
     placeholderData: keepPreviousData,
     gcTime: 0,
   });
-  /** Who has it now, if that is why. */
+  /** The user who has it now, if that is the reason. */
   const reasonOf = (refusal: RefusedTicket) =>
     refusal.code === "ERR_TICKET_TAKEN" && refusal.ticket?.user
       ? t("taken", { name: refusal.ticket.user.name })

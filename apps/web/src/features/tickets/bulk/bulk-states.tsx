@@ -18,7 +18,7 @@ import classes from "./bulk-bar.module.css";
 
 const Report = late(async () => ({ default: (await import("./bulk-report.tsx")).BulkReport }));
 
-/** The newest that a user has hidden in this browser. */
+/** The newest bulk action that a user has hidden in this browser. */
 const hidden = createStoredStore("bulkHidden", {
   parse: (text) => {
     const [userId = 0, id = 0] = (text ?? "").split(" ").map(Number);
@@ -27,14 +27,14 @@ const hidden = createStoredStore("bulkHidden", {
   format: ({ userId, id }) => `${userId} ${id}`,
 });
 
-/** What is being done with many conversations, and the last that was, until the user hides it. */
+/** The running bulk actions, and the last finished one until the user hides it. */
 export function BulkStates() {
   const { t } = useTranslation("tickets");
   const me = useMe();
   const { data } = useQuery(bulksQuery);
   const { userId, id: hiddenId } = useStore(hidden);
   const last = userId === me.id ? hiddenId : 0;
-  // What was over before this was shown is not what the key is to take back.
+  // The undo key must not undo actions that ended before this was shown.
   const [old, setOld] = useState<ReadonlySet<number> | null>(null);
   if (data && !old) setOld(new Set(data.filter((one) => !isGoing(one)).map(({ id }) => id)));
   const [reported, setReported] = useState<number | null>(null);
@@ -84,7 +84,7 @@ function BulkState({ bulk, isNew, onReport, onHide }: Props) {
     mutationFn: () => call("POST /bulk-actions/:bulkActionId/undo", { params: { bulkActionId: id } }),
     onSuccess: (bulkAction) => liveCache.receive("bulkAction", { action: "update", bulkAction }),
   });
-  // As with what is done to one (decision 29); the button goes on.
+  // The key works as long as for a single conversation (decision 29); the button works longer.
   const isOfKey = !useLasted(status === "finished", limits.undo) && isNew && mayUndo;
   const take = useEffectEvent(() => {
     if (!undo.isPending) undo.mutate();
@@ -102,7 +102,7 @@ function BulkState({ bulk, isNew, onReport, onHide }: Props) {
   }[status];
   return (
     <div className={classes.state}>
-      {/* How far it is, is read by whoever looks; that it is over, is told. */}
+      {/* Screen readers announce the end, but not the progress. */}
       <span role="status" aria-live={isGoing(bulk) ? "off" : "polite"}>
         {said}
         {isCut && status === "finished" && ` · ${t("bulk.cut", { most: limits.bulk.most })}`}
@@ -135,7 +135,7 @@ function BulkState({ bulk, isNew, onReport, onHide }: Props) {
   );
 }
 
-/** Whether a moment is over, also when it passes while this is shown. */
+/** Whether a time has passed; renders again when it passes. */
 function usePassed(moment: string): boolean {
   const [isOver, setOver] = useState(() => Date.parse(moment) <= Date.now());
   useEffect(() => {
@@ -145,7 +145,7 @@ function usePassed(moment: string): boolean {
   return isOver;
 }
 
-/** Whether something has been so for this long, ms. */
+/** Whether `isSo` has been true for this long, ms. */
 function useLasted(isSo: boolean, time: number): boolean {
   const [hasLasted, setLasted] = useState(false);
   useEffect(() => {

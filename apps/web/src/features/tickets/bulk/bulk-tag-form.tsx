@@ -11,7 +11,7 @@ interface Props {
   onSubmit: (tagIds: number[]) => void;
 }
 
-/** Which tags many conversations get; those that they have stay. */
+/** Chooses the tags to add to many conversations; existing tags stay. */
 export function BulkTagForm({ onCancel, onSubmit }: Props) {
   const { t } = useTranslation("tickets");
   const { data: tags = [] } = useQuery(tagsQuery);

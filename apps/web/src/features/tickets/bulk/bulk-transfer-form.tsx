@@ -7,10 +7,10 @@ import { ModalActions } from "../../../ui/app-modal.tsx";
 import { queuesQuery } from "../../queues/queues-query.ts";
 import { ColleagueChoice } from "../colleague-choice.tsx";
 
-/** To a person, or to wait in a queue. */
+/** Transfers to a user, or to a queue to wait in. */
 interface BulkDestination {
   userId: number | null;
-  /** Null: each keeps its own. */
+  /** If null, each conversation keeps its own. */
   queueId: number | null;
 }
 interface Props {
@@ -18,7 +18,7 @@ interface Props {
   onSubmit: (to: BulkDestination) => void;
 }
 
-/** To whom many conversations go, and in which queue. */
+/** Chooses the user and the queue for many conversations. */
 export function BulkTransferForm({ onCancel, onSubmit }: Props) {
   const { t } = useTranslation("tickets");
   const { data: queues = [] } = useQuery(queuesQuery);

@@ -8,7 +8,7 @@ export interface ListSize {
   isMore: boolean;
 }
 
-/** The server's count is of when it was asked; rows come and go since. Of a list that is loaded whole they say it. */
+/** The size of a list. The server's count may be outdated, so a fully loaded list is counted here. */
 export function sizeOf(list: Pick<TicketList, "pages"> | undefined): ListSize {
   const loaded = ticketsOf(list).length;
   const counted = list?.pages[0]?.count ?? 0;

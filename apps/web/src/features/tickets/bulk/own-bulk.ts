@@ -7,8 +7,8 @@ import { bulksQuery, isGoing } from "./bulk-query.ts";
 const changesPlace = (bulk: BulkAction) => isGoing(bulk) && bulk.action !== "tag";
 
 /**
- * Returns whether what is heard of a conversation now may be what this user does with many, in whichever window. Events are
- * heard in their order and cached a moment later, so that the cache knows too late of one that began, not of one that ended.
+ * Returns whether events of a conversation may come from this user's own bulk action, in any window. Events arrive in
+ * order but are cached a moment later, so the cache learns too late that an action began, but not that it ended.
  */
 export function useOwnBulk(): () => boolean {
   const begun = useRef(new Set<number>());

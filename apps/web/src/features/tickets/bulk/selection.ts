@@ -2,7 +2,7 @@ import { createStore, useStore } from "../../../ui/store.ts";
 
 interface Selection {
   ids: ReadonlySet<number>;
-  /** The whole list, also what is not loaded of it. */
+  /** The whole list is selected, including rows not loaded. */
   isWhole: boolean;
 }
 /** Which conversations of the list are selected; null while none can be. */
@@ -12,17 +12,17 @@ export const useSelection = (): ReadonlySet<number> | null => useStore(selection
 export const useIsWhole = (): boolean => useStore(selection)?.isWhole === true;
 export const startSelecting = (): void => selection.set(selection.get() ?? { ids: new Set(), isWhole: false });
 export const stopSelecting = (): void => selection.set(null);
-/** Selects the whole list, of which these are loaded. */
+/** Selects the whole list; `ids` are its loaded conversations. */
 export const selectWhole = (ids: Iterable<number>): void => selection.set({ ids: new Set(ids), isWhole: true });
 
-/** Selects a conversation, or no longer; selecting begins with the first. */
+/** Toggles whether a conversation is selected; the first one starts the selection mode. */
 export function toggleSelected(id: number): void {
   const ids = new Set(selection.get()?.ids);
   if (!ids.delete(id)) ids.add(id);
   selection.set({ ids, isWhole: false });
 }
 
-/** With these something is being done, or with the whole list: they are no longer selected. What was chosen since is. */
+/** Deselects the conversations of a started bulk action, or the whole list. Later selections stay. */
 export function deselect(sent: ReadonlySet<number>, wasWhole: boolean): void {
   const now = selection.get();
   if (now?.isWhole === true) {

@@ -6,12 +6,12 @@ import { liveCache } from "../../../shell/query-client.ts";
 import { queryOf, type ListFilter } from "../list-filter.ts";
 
 type Body = Request<"POST /bulk-actions">["body"];
-/** What is to be done with each. */
+/** The action on each conversation. */
 export type BulkWish = Omit<Body, "ticketIds" | "list">;
-/** With which: these, or the whole list. */
+/** The conversations: these, or a whole list. */
 export type Chosen = { tickets: readonly Ticket[] } | { list: ListFilter };
 
-/** Has one thing done with many conversations. The server does it; events tell how far it is. */
+/** Starts a bulk action. The server runs it; events report its progress. */
 export function useBulk() {
   return useMutation({
     mutationFn: ({ chosen, wish }: { chosen: Chosen; wish: BulkWish }) =>

@@ -5,7 +5,7 @@ import { useMe } from "../../../shell/session.ts";
 import { sender } from "../../messages/sender.ts";
 import { mayAnswer } from "../may-answer.ts";
 
-/** Asks a customer who hides their number for it, in the conversation. */
+/** Asks a customer with a hidden number for it, in the conversation. */
 export function AskNumber({ ticket }: { ticket: TicketPage }) {
   const { t } = useTranslation("contacts");
   if (!mayAnswer(useMe(), ticket)) return null;

@@ -8,7 +8,7 @@ import { notify } from "../../../ui/toasts.ts";
 import { blockContact } from "../block-contact.ts";
 import { isBlocked } from "../is-blocked.ts";
 
-/** Keeps the contact from writing to the number of this conversation, or lets them again. */
+/** Blocks or unblocks the contact for the number of this conversation. */
 export function BlockButton({ ticket }: { ticket: TicketPage }) {
   const { t } = useTranslation("contacts");
   const [isAsking, setAsking] = useState(false);

@@ -4,7 +4,7 @@ import { call } from "../../../shell/api.ts";
 import { patch, type LiveHandlers, type Patch } from "../../../shell/live-cache.ts";
 import { withFile, type FileList, type FilesKind } from "./file-pages.ts";
 
-/** What was sent and received with a contact, newest first, as far as one sees it. */
+/** The files sent to and received from a contact, newest first, that the user may see. */
 export const contactFilesQuery = (contactId: number, kind: FilesKind) =>
   infiniteQueryOptions({
     queryKey: ["contact-files", contactId, kind],

@@ -51,7 +51,7 @@ function Tile({ message }: { message: Message }) {
   const { mediaType, mediaUrl, media, createdAt } = message;
   const isVideo = mediaType === "video";
   const { ref, isNear } = useNear<HTMLButtonElement>();
-  // A film's own first picture is more than a tile is worth.
+  // Don't load videos: a tile does not justify the download.
   const link = useMediaLink(mediaUrl, isNear && !isVideo);
   const date = formatDate(createdAt);
   return (

@@ -27,7 +27,7 @@ export function ContactPanel({ ticket, asked, onClose }: Props) {
   useLayer(covers, onClose, { holdsKeys: false });
   useEffect(() => {
     const chat = panel.current?.previousElementSibling;
-    // Closed from within, it gives the focus to the messages.
+    // When closed from within, it moves the focus to the messages.
     return () => {
       if (document.activeElement === document.body)
         chat?.querySelector<HTMLElement>("[data-pane-focus]")?.focus({ preventScroll: true });

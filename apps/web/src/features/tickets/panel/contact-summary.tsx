@@ -14,7 +14,7 @@ import classes from "./contact-panel.module.css";
 
 const ContactForm = late(async () => ({ default: (await import("../../contacts/contact-form.tsx")).ContactForm }));
 
-/** Who it is, how they are reached, and the way to change it. */
+/** The contact's name and addresses, with a button to edit them. */
 export function ContactSummary({ ticket }: { ticket: TicketPage }) {
   const { t } = useTranslation("contacts");
   const [isEditing, setEditing] = useState(false);

@@ -7,7 +7,7 @@ import { RemovableTags } from "../../tags/tag-chips.tsx";
 import { TagSelector, useTagSelector } from "../../tags/tag-selector.tsx";
 import classes from "./contact-tags.module.css";
 
-/** The conversation's tags and, apart from them, the contact's own. */
+/** The conversation's tags and, separately, the contact's. */
 export function ContactTags({ ticket }: { ticket: TicketPage }) {
   const { t } = useTranslation("tags");
   return (

@@ -12,7 +12,7 @@ interface Props {
   code: string;
 }
 
-/** What the team has written into the contact, and the conversation's protocol. */
+/** The contact's extra fields, and the conversation's protocol. */
 export function ExtraInfo({ contact, code }: Props) {
   const { t } = useTranslation("contacts");
   const copyCode = () => {

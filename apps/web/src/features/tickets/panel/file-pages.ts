@@ -10,7 +10,7 @@ const kinds: Record<FilesKind, readonly Message["mediaType"][]> = {
   documents: ["application"],
 };
 
-/** What an event about a message means for a contact's files: it comes, changes, or goes. */
+/** Applies a message's event to a contact's files: adds, changes or removes the file. */
 export function withFile(list: FileList, kind: FilesKind, message: Message): FileList {
   const isOne = kinds[kind].includes(message.mediaType) && message.mediaUrl !== null && !message.isDeleted;
   const isKnown = list.pages.some(({ messages }) => messages.some(({ id }) => id === message.id));
@@ -22,7 +22,7 @@ export function withFile(list: FileList, kind: FilesKind, message: Message): Fil
       : page.messages.filter(({ id }) => id !== message.id),
   }));
   if (!isOne || isKnown) return { ...list, pages };
-  // By age; what is older than all that is loaded comes with its page.
+  // Sorted by age; a file older than all loaded ones comes with its page.
   const at = pages.findIndex(({ messages }) => messages.some(({ id }) => id < message.id));
   const place = at === -1 ? (pages.at(-1)?.hasMore ? -1 : pages.length - 1) : at;
   const page = pages[place];

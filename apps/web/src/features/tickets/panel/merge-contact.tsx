@@ -11,7 +11,7 @@ import { MergeForm } from "./merge-form.tsx";
 import { mergesQuery, undoMerge } from "../../contacts/merges.ts";
 import classes from "./contact-panel.module.css";
 
-/** For admins: makes one contact of two that are one person, and two again of what was merged. */
+/** For admins: merges two contacts of the same person, and undoes merges. */
 export function MergeContact({ contact }: { contact: Contact }) {
   const { t } = useTranslation("contacts");
   const me = useMe();
@@ -19,7 +19,7 @@ export function MergeContact({ contact }: { contact: Contact }) {
   const isAdmin = me.profile === "admin";
   const { data: merges = [] } = useQuery({ ...mergesQuery(contact.id), enabled: isAdmin });
   if (!isAdmin) return null;
-  // Merges are undone in turn, the last first.
+  // Merges are undone in reverse order.
   const last = merges.find(({ undoneAt }) => undoneAt === null);
   return (
     <>

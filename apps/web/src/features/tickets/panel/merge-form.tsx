@@ -12,7 +12,7 @@ import { useNumberText } from "../../contacts/number-text.ts";
 import classes from "./contact-panel.module.css";
 import { mergeContacts } from "../../contacts/merges.ts";
 
-/** Which contact goes into this one; what becomes of both is told before. */
+/** Chooses the contact to merge into this one, and explains what happens to both beforehand. */
 export function MergeForm({ contact, onDone }: { contact: Contact; onDone: () => void }) {
   const { t } = useTranslation(["contacts", "common"]);
   const [other, setOther] = useState<ContactSummary | null>(null);

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from "react";
 import classes from "./panel-section.module.css";
 
-/** One thing that is known of the contact, under its heading. */
+/** One section about the contact, under its heading. */
 export function PanelSection({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (

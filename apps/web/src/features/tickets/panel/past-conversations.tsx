@@ -9,7 +9,7 @@ import { contactTicketsQuery } from "./contact-tickets-query.ts";
 import { LoadFailed } from "../../../ui/load-failed.tsx";
 import classes from "./past-conversations.module.css";
 
-/** The contact's other conversations: each leads to itself. */
+/** Links to the contact's other conversations. */
 export function PastConversations({ ticket }: { ticket: Pick<Ticket, "id" | "contactId"> }) {
   const { t } = useTranslation("contacts");
   const query = useInfiniteQuery(contactTicketsQuery(ticket.contactId));

@@ -9,11 +9,11 @@ import { ticketsOf, type TicketList } from "../list-pages.ts";
 import { ticketsQuery } from "../tickets-query.ts";
 import classes from "./saved-filters.module.css";
 
-/** How many conversations a filter has now. Messages are found a page at a time, and not counted. */
+/** How many conversations a filter finds now. Message searches load page by page and are not counted. */
 export const FilterCount = ({ filter }: { filter: TicketFilter }) =>
   filter.tab === "search" && filter.find === "messages" ? null : <Count filter={filter} />;
 
-/** The filter's list is loaded while this is shown, and kept by the events. */
+/** Loads the filter's list while shown; events keep it up to date. */
 function Count({ filter }: { filter: TicketFilter }) {
   const me = useMe();
   const isAdmin = me.profile === "admin";
@@ -29,6 +29,6 @@ function Count({ filter }: { filter: TicketFilter }) {
   );
 }
 
-/** A list that is loaded to its end counts itself; of a longer one the server said how many there are. */
+/** A fully loaded list is counted here; for a longer one, use the server's count. */
 const countOf = (list: TicketList): number =>
   list.pages.at(-1)?.end === null ? ticketsOf(list).length : (list.pages[0]?.count ?? 0);

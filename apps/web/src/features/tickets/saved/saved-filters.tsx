@@ -14,7 +14,7 @@ import classes from "./saved-filters.module.css";
 
 const SavedForm = late(async () => ({ default: (await import("./saved-form.tsx")).SavedForm }));
 
-/** The filters that the user saved, each with how many conversations it has now; and the dialog that looks after them. */
+/** The user's saved filters, each with its current number of conversations, and the dialog that manages them. */
 export function SavedFilters({ list }: { list: ReturnType<typeof useListFilter> }) {
   const { t } = useTranslation("tickets");
   const { data: saved = [] } = useQuery(savedFiltersQuery);

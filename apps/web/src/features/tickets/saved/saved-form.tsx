@@ -20,10 +20,10 @@ import classes from "./saved-filters.module.css";
 const nameLength = { max: limits.savedFilter.name };
 const nameRule = rules.text(nameLength);
 
-/** A refusal may speak of a filter that another window saved, renamed or deleted: here it is shown too. */
+/** Refetches after a refusal: another window may have saved, renamed or deleted a filter. */
 const readAgain = () => void queryClient.invalidateQueries({ queryKey: savedFiltersQuery.queryKey });
 
-/** Saves what narrows the list now; renames and deletes what was saved. */
+/** Saves the current filter; renames and deletes saved ones. */
 export function SavedForm({ current, onDone }: { current: TicketFilter; onDone: () => void }) {
   const { t } = useTranslation("tickets");
   const { data: saved = [] } = useQuery(savedFiltersQuery);
@@ -74,7 +74,7 @@ export function SavedForm({ current, onDone }: { current: TicketFilter; onDone: 
 
 function SavedRow({ filter: { id, name } }: { filter: SavedFilter }) {
   const { t } = useTranslation("tickets");
-  /** What was typed here; null: nothing, so that it follows what another window makes of it. */
+  /** The typed name; null if untouched, so that it follows renames in other windows. */
   const [typed, setTyped] = useState<string | null>(null);
   const rename = useMutation({
     mutationFn: (text: string) =>
@@ -94,7 +94,7 @@ function SavedRow({ filter: { id, name } }: { filter: SavedFilter }) {
     if (typed.trim() === "" || typed.trim() === name) setTyped(null);
     else rename.mutate(typed);
   };
-  // Escape closes the dialog around a field that has the focus.
+  // Escape closes the dialog while a field may have the focus: save the name on unmount.
   const leave = useEffectEvent(keep);
   useEffect(() => () => leave(), []);
   return (

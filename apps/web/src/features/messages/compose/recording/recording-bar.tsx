@@ -35,7 +35,7 @@ export function RecordingBar({ isOpening, isEnding, level, onCancel, onSend }: P
     }, every);
     return () => clearInterval(timer);
   }, [isOpening, isEnding, level]);
-  // A dialog that opens by itself meanwhile lies over it, and has the key first.
+  // A dialog that opens meanwhile lies over the bar and handles the key first.
   useLayer(true, onCancel, { closesByEscape: true });
   return (
     <div className={classes.bar} role="group" aria-label={t("voice.recording")}>
