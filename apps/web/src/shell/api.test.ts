@@ -14,7 +14,7 @@ const user = { id: 8, companyId: 3, company: { dueDate: "2099-12-31" } };
 const json = (status: number, body?: unknown) =>
   new Response(body === undefined ? null : JSON.stringify(body), { status });
 
-/** A server that knows one good token and gives out the next at each refresh. */
+/** A server that accepts one token and issues the next at each refresh. */
 function serve({
   refresh = () => json(200, { token: "new", user }),
   good = "new",

@@ -23,8 +23,8 @@ interface AnyOptions {
 }
 
 /**
- * One call of the API, named as in the contracts: `call("PUT /tickets/:ticketId", { params, body })`.
- * Carries the stored token; on a spent one refreshes once and tries again. Throws ApiError.
+ * One call of the API, named as in the contracts: `call("PUT /tickets/:ticketId", { params, body })`. Sends the stored
+ * token; if it has expired, refreshes it once and tries again. Throws ApiError.
  */
 export async function call<C extends Call>(name: C, ...[options]: Arguments<C>): Promise<Answer<C>> {
   const [method = "GET", path = "/"] = name.split(" ");
@@ -36,7 +36,10 @@ export async function call<C extends Call>(name: C, ...[options]: Arguments<C>):
   throw refusedWith(await readRefusal(response), token);
 }
 
-/** Asks with the stored token; on a spent one refreshes once and asks again. Answers with what token it asked last. */
+/**
+ * Sends a request with the stored token; if it has expired, refreshes it once and sends the request again. Returns the
+ * last token used.
+ */
 export async function authorized<R extends { status: number }>(
   send: (token: string | null) => Promise<R>,
 ): Promise<{ response: R; token: string | null }> {
@@ -52,7 +55,7 @@ export async function authorized<R extends { status: number }>(
 
 /** The refusal, after an ended session was announced. */
 export function refusedWith(error: ApiError, token: string | null): ApiError {
-  // The token was replaced meanwhile: its refusal says nothing about the current session.
+  // If the token was replaced meanwhile, its refusal does not concern the current session.
   if (token !== null && token === storedToken()) announce(error);
   return error;
 }
@@ -64,7 +67,7 @@ function announce({ status, refusal }: ApiError): void {
   if (status === 402) subscriptionExpired.send(refusal?.dueDate);
 }
 
-/** `/api` stands before every path, except where the specification writes it already. */
+/** Prefixes every path with `/api`, unless the specification's path already has it. */
 export function addressOf(path: string, { params, query }: { params?: object; query?: object }): string {
   const values = new Map(Object.entries(params ?? {}));
   const filled = path.replaceAll(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(values.get(key))));

@@ -3,14 +3,14 @@ import { closeLayers, closeTopLayer, hasLayers, onLayers } from "../ui/layers.ts
 
 const indexOf = ({ state: { __TSR_index: index } }: HistoryLocation) => index;
 
-/** Back closes the topmost layer and stays on the screen. A layer does not outlive its screen. */
+/** Back closes the topmost layer and stays on the screen. Leaving the screen closes its layers. */
 export function backClosesLayers(history: RouterHistory): void {
   history.block({
     enableBeforeUnload: false,
     blockerFn: ({ currentLocation, nextLocation }) => {
       const isBack = indexOf(nextLocation) < indexOf(currentLocation);
       if (isBack && hasLayers()) {
-        // The browser stands at the page before until the router leads it back: what closes may change the address.
+        // Close it only after the router has undone the browser's step back: a closing layer may change the address.
         addEventListener("popstate", closeTopLayer, { once: true });
         return true;
       }

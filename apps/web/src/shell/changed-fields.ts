@@ -1,6 +1,6 @@
 /**
- * The fields of `body` that differ from `began`, what the same form would have sent untouched. Only these are sent as a
- * change of a record: what was not edited here a colleague may have changed meanwhile.
+ * The fields of `body` that differ from `began`, the body of the untouched form. Updates send only these, because a
+ * colleague may have changed the others meanwhile.
  */
 export function changedFields<Body extends object>(body: Body, began: Body): Partial<Body> {
   const fields = Object.entries(body) as [keyof Body, unknown][];

@@ -28,29 +28,30 @@ export async function textOf(file: Blob): Promise<string> {
   }
 }
 
-/** Guessed by rows in which something is written: an empty last one would outweigh those of a short table. */
+/** Guess from non-empty rows: an empty last row would distort the guess for a short table. */
 const delimiterOf = (table: string): string => parse(table, { preview: 10, skipEmptyLines: true }).meta.delimiter;
 
-/** The rows of a CSV text, whatever its delimiter, also those that are empty; cells that `csvOf` guarded are as they were. */
+/** The rows of a CSV text with any delimiter, including empty rows. Removes the guards that `csvOf` added to cells. */
 export function cellsOf(text: string, delimiter = ""): string[][] {
   const table = text.replace(/^\uFEFF/, "");
   const { data } = parse<string[]>(table, { delimiter: delimiter || delimiterOf(table) });
   return data.map((row) => row.map((cell) => cell.replace(/^'(?=[=+\-@\t\r])/, "")));
 }
 
-/** The same without rows in which nothing is written. */
+/** The same without empty rows. */
 export const rowsOf = (text: string, delimiter?: string): string[][] =>
   cellsOf(text, delimiter).filter((row) => row.some((cell) => cell.trim() !== ""));
 
 /**
- * A table of the server as another one, part by part as it comes: of a file of a million rows few are in memory. `change` gets
- * the first row and some of those after it; at first none, and answers what comes instead of the first row itself.
+ * Converts a table from the server while it streams, so that a file of a million rows never is in memory as a whole.
+ * `change` gets the first row and a batch of later rows; the first batch is empty, and its result replaces the first
+ * row.
  */
 export async function changedCsv(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
   change: (head: readonly string[], rows: Table) => Table,
 ): Promise<Blob> {
-  // What is in a Blob is the browser's to keep, on the disk too.
+  // The browser can keep Blobs on disk.
   const parts: BlobPart[] = [mark];
   let head: readonly string[] | undefined;
   const take = (text: string) => {

@@ -8,7 +8,7 @@ interface Props<Row> {
   /** From `useDialog`. */
   dialog: { isOpen: boolean; subject: Row | null; close: () => void };
   nameOf: (row: Row) => string;
-  /** What goes with it. */
+  /** What is deleted with it. */
   children: ReactNode;
   /** Sends it, and shows the list without it. */
   remove: (row: Row) => Promise<void>;

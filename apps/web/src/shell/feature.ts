@@ -21,18 +21,18 @@ export interface SettingsTab {
   /** In the address. */
   key: string;
   label: () => string;
-  /** To whom and with which settings of the company it is shown; to every admin when absent. */
+  /** Whether it is shown to a user with the company's settings; if absent, every admin sees it. */
   isShown?: (me: Person, valueOf: (key: string) => string | undefined) => boolean;
   /** Best loaded by `late`. */
   Body: ComponentType;
 }
 
-/** Contacts that are chosen: these, or everybody whom a search finds except some. */
+/** The chosen contacts: a list, or all results of a search except some. */
 export type ChosenContacts = { contactIds: number[] } | { everybody: ContactSearch & { exceptIds: number[] } };
 
-/** What can be done with contacts that are chosen on their page. */
+/** An action on the contacts chosen on their page. */
 export interface ContactsAction {
-  /** To whom it is shown. Rows can be chosen where some action is. */
+  /** Whether the user sees it. Rows can be chosen if there is an action. */
   isShown: (me: Person) => boolean;
   /** Its button, with its dialog; best loaded by `late`. */
   Button: ComponentType<{ chosen: ChosenContacts; count: number; onDone: () => void }>;
@@ -48,11 +48,11 @@ export interface PaletteEntry {
   run: (navigate: ReturnType<typeof useNavigate>) => void;
 }
 
-/** What a feature adds to the app. `features.ts` lists the features; its order is theirs on the screen. */
+/** What a feature adds to the app. `features.ts` lists the features in the order of the screen. */
 export interface Feature {
   /** The name of its folder. */
   name: string;
-  /** What events do to its cached queries. */
+  /** Applies events to its cached queries. */
   live?: readonly LiveHandlers[];
   /** Entries of the drawer. */
   navigation?: readonly NavEntry[];
@@ -66,15 +66,15 @@ export interface Feature {
   Notices?: ComponentType;
   /** A column beside every screen. */
   Aside?: ComponentType;
-  /** Runs while somebody is signed in. Returns how to stop. */
+  /** Runs while a user is signed in. Returns how to stop. */
   start?: () => () => void;
-  /** What can be done with chosen contacts. */
+  /** The action on chosen contacts. */
   contactsAction?: ContactsAction;
   /** Lines of the palette. */
   palette?: {
     /** Before anything is typed, the latest first. */
     recent?: () => readonly PaletteEntry[];
-    /** What the words find, three characters or more. */
+    /** Finds entries for words of three or more characters. */
     find?: { title: () => string; search: (words: string, signal: AbortSignal) => Promise<readonly PaletteEntry[]> };
   };
   /** Parts of the ticket screen. */

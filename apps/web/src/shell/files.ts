@@ -5,7 +5,7 @@ import { addressOf, authorized, refusedWith } from "./api.ts";
 import { readRefusal, refusalOf } from "./read-refusal.ts";
 
 interface Watch {
-  /** How much has gone or come, 0 to 1. */
+  /** The share that was sent or received, 0 to 1. */
   onProgress: (share: number) => void;
   signal: AbortSignal;
 }
@@ -14,7 +14,7 @@ interface Form {
   form: FormData;
 }
 
-/** One call of the API as a form with files, which says how far it has come. Throws ApiError as `call` does. */
+/** Calls the API with a form that has files, and reports the progress. Throws ApiError as `call` does. */
 export async function upload<C extends Call>(
   name: C,
   { params, form }: Form & { params: Request<C>["params"] extends undefined ? object : Request<C>["params"] },
@@ -27,7 +27,7 @@ export async function upload<C extends Call>(
   throw refusedWith(refusalOf(response.status, response.body), token);
 }
 
-/** `fetch` does not tell how much of a body has gone. */
+/** `fetch` does not report upload progress. */
 function sendForm(
   method: string,
   address: string,
@@ -52,7 +52,7 @@ function sendForm(
   });
 }
 
-/** A stored file as it comes. Throws ApiError. */
+/** Streams a stored file. Throws ApiError. */
 export async function openDownload(
   address: string,
   signal: AbortSignal,
@@ -92,7 +92,7 @@ export async function download(address: string, { onProgress, signal }: Watch): 
 export const problemOf = ({ size }: Pick<File, "size">): "tooLarge" | "empty" | null =>
   size > limits.media.document ? "tooLarge" : size === 0 ? "empty" : null;
 
-/** Gives a file to the person, under its own name. */
+/** Saves a file on the user's device, with its own name. */
 export function saveFile(blob: Blob, name: string): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(blob);

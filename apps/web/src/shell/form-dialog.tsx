@@ -6,7 +6,7 @@ import { Problem } from "../ui/problem.tsx";
 import { KeptForm } from "./kept-form.tsx";
 import classes from "./form-dialog.module.css";
 
-/** What a form in a `FormDialog` is given. */
+/** The props of a form in a `FormDialog`. */
 export interface FormProps<Row> {
   /** Null for a new one. */
   row: Row | null;
@@ -17,7 +17,7 @@ export interface FormProps<Row> {
 }
 
 interface Props<Row> {
-  /** From `useDialog`: whether it is open, and about what. */
+  /** From `useDialog`: whether it is open, and its subject. */
   dialog: { isOpen: boolean; subject: Row | null; close: () => void };
   title: string;
   /** Best loaded by `late`. */
@@ -26,7 +26,7 @@ interface Props<Row> {
   onClosed?: () => void;
 }
 
-/** What a subject is told apart by: most are rows, some are ids. */
+/** Identifies a subject: most are rows, some are ids. */
 function idOf(subject: unknown): number | string | null {
   const id = typeof subject === "object" && subject !== null && "id" in subject ? subject.id : subject;
   return typeof id === "number" || typeof id === "string" ? id : null;
@@ -63,13 +63,13 @@ interface BodyProps {
   onCancel: () => void;
   /** Instead of "Save". */
   submit?: string;
-  /** Offers to delete what is edited. */
+  /** Deletes the edited row; if set, the form has a button for it. */
   onDelete?: (() => void) | undefined;
   /** The fields. */
   children: ReactNode;
 }
 
-/** The form itself: its fields, what was refused, and its buttons. */
+/** The form: its fields, the problem and its buttons. */
 export function FormBody({ onSubmit, isSaving, problem, onCancel, submit, onDelete, children }: BodyProps) {
   const { t } = useTranslation();
   return (

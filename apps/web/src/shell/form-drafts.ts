@@ -1,16 +1,16 @@
-/** Never kept: passwords, keys and what else nobody shall find in this browser. */
+/** Never stored: passwords, keys and other secrets. */
 const secret = /password|secret|apikey|token|jsoncontent/i;
 
 type Values = Record<string, unknown>;
 
-/** Whether it comes back from text as it was; a file does not. */
+/** Whether a value survives conversion to text and back; a file does not. */
 function isPlain(value: unknown): boolean {
   if (value === null || typeof value !== "object") return value !== undefined;
   if (Array.isArray(value)) return value.every(isPlain);
   return Object.getPrototypeOf(value) === Object.prototype && Object.values(value).every(isPlain);
 }
 
-/** Keeps what was changed in a form, in this tab, until it is saved or given up; nothing changed keeps nothing. */
+/** Stores a form's changed values in this tab until they are saved or discarded; without changes it removes them. */
 export function keepFormDraft(key: string, changed: Values, storage: Storage = sessionStorage): void {
   const kept = Object.entries(changed).filter(([field, value]) => !secret.test(field) && isPlain(value));
   if (kept.length === 0) return storage.removeItem(key);
@@ -21,7 +21,7 @@ export function keepFormDraft(key: string, changed: Values, storage: Storage = s
   }
 }
 
-/** What was kept of a form that begins with these values; undefined for nothing. */
+/** The stored changes of a form with these initial values; undefined if there are none. */
 export function keptFormDraft(key: string, began: Values, storage: Storage = sessionStorage): Values | undefined {
   const text = storage.getItem(key);
   if (text === null) return undefined;

@@ -9,26 +9,26 @@ import classes from "./form-dialog.module.css";
 
 interface Place {
   key: string;
-  /** Told how what was typed before is discarded again. */
+  /** Called when a draft is restored, with a function that discards it. */
   onRestored: (discard: () => void) => void;
-  /** Told that nothing is left to discard: it was saved, or taken back by hand. */
+  /** Called when there is no draft left to discard: it was saved, or reverted by hand. */
   onSettled: () => void;
 }
 const PlaceOfForm = createContext<Place | null>(null);
 
 interface Props {
-  /** Of the form, for example the dialog's title. */
+  /** The form's name, for example the dialog's title. */
   name: string;
-  /** Of the record that is edited; null for a new one. */
+  /** The id of the edited record; null for a new one. */
   id: number | string | null;
-  /** A part of a page, not of a dialog: leaving the page doesn't give up what was typed. */
+  /** The form is on a page, not in a dialog: leaving the page keeps the draft. */
   isOfPage?: boolean;
   children: ReactNode;
 }
 
 /**
- * What is typed in the form here outlives a reload and a session that ends: it is there when the same person opens the same
- * form of the same record again. Closing the dialog, by saving or not, ends it. Give it a `key` where the record changes.
+ * Keeps the form's draft across reloads and ended sessions: the same user finds it when they open the same form of the
+ * same record again. Closing the dialog, with or without saving, deletes it. Give it a `key` where the record changes.
  */
 export function KeptForm({ name, id, isOfPage = false, children }: Props) {
   const { t } = useTranslation();
@@ -41,7 +41,7 @@ export function KeptForm({ name, id, isOfPage = false, children }: Props) {
   }));
   useEffect(
     () => () => {
-      // A session that ended elsewhere takes the dialog away too, which nobody closed.
+      // A session that ended in another tab also unmounts the dialog, but the user did not close it.
       if (storedToken() !== null && !isOfPage) forgetFormDraft(place.key);
     },
     [place, isOfPage],
@@ -70,7 +70,7 @@ export function KeptForm({ name, id, isOfPage = false, children }: Props) {
   );
 }
 
-/** Keeps the form of a `KeptForm`, and fills in what was typed before. */
+/** Stores the draft of a `KeptForm`'s form, and restores an earlier one. */
 export function useKeptForm<Values extends Record<string, unknown>>(
   form: UseFormReturnType<Values>,
   isKept: boolean,
@@ -90,7 +90,7 @@ export function useKeptForm<Values extends Record<string, unknown>>(
   });
   useEffect(() => restore(), []);
   const { values } = form;
-  // What was saved is no draft, though its values are the same.
+  // Saved values are not a draft.
   const isDirty = form.isDirty();
   useEffect(() => keep(values, isDirty), [values, isDirty]);
   useEffect(() => {

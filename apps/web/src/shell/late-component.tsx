@@ -10,8 +10,8 @@ type Load = () => Promise<unknown>;
 const unloaded = new Set<Load>();
 
 /**
- * A component whose code is a file of its own, like React's `lazy`. If the file can't be loaded, an error with a retry
- * stands in the component's place; React's `lazy` would break the whole screen and never try again.
+ * A component whose code is in a separate file, like React's `lazy`. If the file can't be loaded, an error with a retry
+ * button replaces the component; React's `lazy` would break the whole screen and never try again.
  */
 export function late<P extends object>(load: () => Promise<{ default: ComponentType<P> }>) {
   let Loaded: ComponentType<P> | undefined;
@@ -101,8 +101,8 @@ class Contained extends Component<Props, State> {
 }
 
 /**
- * The server answers, and still a file of the app did not come: the page is of an older build, or the browser remembers
- * the failure. Drafts are stored, so a reload loses nothing.
+ * If the server answers but a file of the app failed to load, the page is from an older build or the browser cached the
+ * failure. Drafts are stored, so a reload loses nothing.
  */
 export async function reloadIfReachable(): Promise<void> {
   await call("GET /version").then(

@@ -271,7 +271,7 @@ describe("the cache after any sequence of events", () => {
     live.register({ contact: contactsReducer });
     client.setQueryData<Row[]>(["contacts"], []);
     const server = new Map<number, Row>();
-    // A fixed pseudo-random walk: 500 changes over 12 rows, heard in bursts of changing size.
+    // A fixed pseudo-random walk: 500 changes over 12 rows, received in bursts of varying size.
     let seed = 7;
     const next = (limit: number) => (seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648) % limit;
     for (let step = 0; step < 500; step += 1) {

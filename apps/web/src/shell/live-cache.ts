@@ -7,10 +7,10 @@ const replaceable = new Set<string>(["create", "update", "delete"]);
 /** More events per millisecond than this are a crowd. */
 const crowd = 0.3;
 
-/** What an event does to the queries under `key`: changes their data, or has them fetched again. */
+/** The effect of an event on the queries under `key`: it changes their data or refetches them. */
 export interface Patch {
   key: QueryKey;
-  /** Returns the data itself when the event does not concern it. Without it the queries are fetched again. */
+  /** Returns the same object if the event does not concern it. If absent, the queries are refetched. */
   change?: (data: unknown, key: QueryKey) => unknown;
   /** Returns true if no fetch is needed. Called after the batch is written. */
   unless?: () => boolean;
@@ -26,14 +26,14 @@ export const refetch = (key: QueryKey, unless?: () => boolean): Patch => ({ key,
 
 export type Reducer<E extends EventName> = (payload: Events[E]) => readonly Patch[];
 
-/** What events do to the cached queries of a feature, by their names. */
+/** A feature's reducers for its cached queries, by event name. */
 export type LiveHandlers = { readonly [E in EventName]?: Reducer<E> };
 
 interface Timing {
   /**
-   * Events are collected for so long before they are written, ms; for the next longer time after each in which a crowd
-   * came. Each write renders the lists: at 500 events in a second, writing every 50 ms keeps the main thread busy about
-   * four times as long as every second (`npm run bench -- events`).
+   * Collects events for this long before writing them, ms; after a busy interval it uses the next longer time. Each
+   * write renders the lists: at 500 events in a second, writing every 50 ms keeps the main thread busy about four times
+   * as long as every second (`npm run bench -- events`).
    */
   flushEvery?: readonly [number, ...number[]];
   /** Events refetch the same key at most once in this time, ms. */
@@ -169,8 +169,8 @@ export function createLiveCache(
     },
 
     /**
-     * Shows what a call will change, as an event of this browser. Until the returned function is called, and what came
-     * of the call is written, answers to fetches are changed so too: the server may have read them before the call.
+     * Shows a call's expected result, as a local event. Until the returned function is called and the call's result is
+     * written, it also applies the event to fetched answers: the server may have read them before the call.
      */
     expect<E extends EventName>(name: E, payload: Events[E]): () => void {
       const patches = () => patchesOf(name, payload);

@@ -11,7 +11,7 @@ import { endsWithin, storedToken } from "./stored-session.ts";
 
 type Handler = (name: EventName, payload: unknown) => void;
 const handlers = new Set<Handler>();
-/** Who hears one event, without its type: writing to one of all events is too complex for TypeScript. */
+/** A listener for one event, without its type: writing to one of all events is too complex for TypeScript. */
 interface Listener {
   tell(payload: unknown): void;
 }
@@ -69,7 +69,10 @@ export function useRoom(room: Room | null, ...keys: QueryKey[]): void {
   }, [room, written]);
 }
 
-/** Hears one event as it comes (a sound, a toast, a redirect). Changes to cached data belong in `live` of the manifest. */
+/**
+ * Handles one event as it arrives (a sound, a toast, a redirect). Changes to cached data belong in `live` of the
+ * manifest.
+ */
 export function useEvent<E extends EventName>(name: E, handle: (payload: Events[E]) => void): void {
   const onEvent = useEffectEvent(handle);
   useEffect(() => {

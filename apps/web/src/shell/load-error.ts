@@ -1,7 +1,7 @@
 const message = "A file of the app did not load.";
 const failedStyles = new Set<HTMLLinkElement>();
 
-/** Whether a file of the app (a screen, a dialog) did not come. */
+/** Whether a file of the app (a screen, a dialog) failed to load. */
 export const isLoadError = (error: unknown): boolean => error instanceof Error && error.message === message;
 
 /**

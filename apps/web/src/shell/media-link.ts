@@ -3,7 +3,7 @@ import { call } from "./api.ts";
 
 /** Links are valid for at least 12 hours (decision 111). A new element gets no link older than this, ms. */
 const goodFor = 11 * 3_600_000;
-/** How long a link is kept that nothing shows, ms. */
+/** How long an unused link is kept, ms. */
 const keptFor = 3_600_000;
 
 /** The file of an address on the wire: answers carry it with a signature, events without. */

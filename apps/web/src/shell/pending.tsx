@@ -1,12 +1,12 @@
 import { useTranslation } from "react-i18next";
 import classes from "./pending.module.css";
 
-/** What stands in the place of a page that is on its way for longer than an instant. */
+/** Replaces a page that takes longer than a moment to load. */
 export function Pending() {
   const { t } = useTranslation();
   return (
     <div role="status" aria-label={t("loading")} className={classes.pending}>
-      {/* Drawn here: a picture of its own would come after all the scripts that are waited for. */}
+      {/* Inline, because a separate image would load after all pending scripts. */}
       <svg viewBox="0 0 32 32" width={40} height={40} fill="none" aria-hidden="true">
         <rect width="32" height="32" rx="8" fill="var(--brand)" />
         <path

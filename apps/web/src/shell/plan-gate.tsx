@@ -6,12 +6,12 @@ import { useMe, type Person } from "./session.ts";
 
 export type PlanFlag = keyof NonNullable<Person["company"]["plan"]>;
 
-/** So long the page without its plan stays before it leads to `/`, ms. */
+/** The delay before the redirect to `/` if the plan lacks the page, ms. */
 const leavesAfter = 1_000;
 
 interface Props {
   plan: PlanFlag;
-  /** What the company needs besides. */
+  /** A further condition on the company. */
   isOn?: (me: Person) => boolean;
   children: ReactNode;
 }

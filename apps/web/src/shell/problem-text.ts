@@ -2,7 +2,7 @@ import { errorText } from "../locales/error-text.ts";
 import { formatDueDate } from "../locales/format.ts";
 import { ApiError, codeOf } from "./api-error.ts";
 
-/** What a sentence needs beside its code: the due date, the seconds to wait, a count, names. */
+/** The values that an error's text needs besides its code: the due date, the seconds to wait, a count, names. */
 export function problemValues(error: unknown): Record<string, unknown> {
   if (!(error instanceof ApiError) || !error.refusal) return {};
   const { dueDate, retryAfterSeconds, count, campaigns, changedBy, reason } = error.refusal;

@@ -4,7 +4,7 @@ import { ApiError, codeOf } from "./api-error.ts";
 import { createLiveCache } from "./live-cache.ts";
 import { problemValues } from "./problem-text.ts";
 
-// At once, not by a timer: the second of two clicks must find that the first is at work.
+// Notify without a timer: the second click of two must see that the first is pending.
 notifyManager.setScheduler(queueMicrotask);
 
 /** Worth another try: the server was away or stumbled. A refusal stays a refusal. */

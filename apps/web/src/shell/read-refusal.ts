@@ -1,7 +1,7 @@
 import type { Refusal } from "@recado/contracts/errors";
 import { ApiError } from "./api-error.ts";
 
-/** What the server refused with; a body that isn't ours (a proxy's page) counts as an internal error. */
+/** The server's refusal; a foreign body (a proxy's page) counts as an internal error. */
 export async function readRefusal(response: Response): Promise<ApiError> {
   return refusalOf(response.status, await response.json().catch(() => null));
 }

@@ -5,12 +5,12 @@ import type { Answer } from "@recado/contracts";
 
 let running: Promise<string> | null = null;
 
-/** The refresh that is under way in this tab, which new requests wait for; null when there is none. */
+/** This tab's pending refresh, for which new requests wait; null if there is none. */
 export const refreshUnderWay = (): Promise<string> | null => running;
 
 /**
- * A token that is good now, in place of `spent`. One refresh at a time in the whole browser (decision 11): the tab that
- * waited for the lock finds the token that the other stored, and takes it. Throws ApiError when there is none to have.
+ * Returns a valid token to replace `spent`. Only one refresh runs at a time in the whole browser (decision 11): a tab
+ * that waited for the lock uses the token that the other tab stored. Throws ApiError if it can't get one.
  */
 export function refreshToken(spent: string | null): Promise<string> {
   running ??= withLock(() => refreshUnlessDone(spent)).finally(() => {

@@ -4,7 +4,10 @@ import { redirect } from "@tanstack/react-router";
 import { notify } from "../ui/toasts.ts";
 import { meQuery } from "./session.ts";
 
-/** For a route's `beforeLoad`: whoever may not is told so and sent to the conversations. The server checks by itself. */
+/**
+ * For a route's `beforeLoad`: a user without the permission gets a notice and is redirected to the conversations. The
+ * server checks by itself.
+ */
 export async function requirePermission(client: QueryClient, permission: Permission): Promise<void> {
   const me = await client.ensureQueryData(meQuery);
   if (me.permissions.includes(permission)) return;

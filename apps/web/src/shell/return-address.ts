@@ -1,7 +1,7 @@
-/** What a new session opens anyway. */
+/** The addresses that a new session opens anyway. */
 const usual = new Set(["/", "/tickets"]);
 
-/** The path, search and hash of an address of this app; null for any other, since anybody may write such a link. */
+/** The path, search and hash of an address of this app; null for any other, because anyone can craft such a link. */
 export function safePath(address: unknown, origin = location.origin): string | null {
   if (typeof address !== "string" || !address.startsWith("/") || !URL.canParse(address, origin)) return null;
   const url = new URL(address, origin);
@@ -17,9 +17,9 @@ export function searchToReturn(address: string): { next?: string } {
 }
 
 const ownerKey = "nextOwner";
-/** Notes in this tab whose session ended here: the address is theirs, and opens for nobody who signs in after them. */
+/** Notes in this tab whose session ended: the address opens only for this user, not for another who signs in later. */
 export const keepReturnFor = (userId: number): void => sessionStorage.setItem(ownerKey, String(userId));
-/** Whether whoever signs in may go to the address; asked once. */
+/** Whether the user who signs in may return to the address; valid for one call. */
 export function mayReturn(userId: number | string | null): boolean {
   const owner = sessionStorage.getItem(ownerKey);
   sessionStorage.removeItem(ownerKey);

@@ -5,7 +5,7 @@ import { codeOf } from "./api-error.ts";
 import { reloadIfReachable } from "./late-component.tsx";
 import { isLoadError } from "./load-error.ts";
 
-/** What stands in the place of a screen that could not be loaded, or that broke. */
+/** Replaces a screen that failed to load or to render. */
 export function RouteError({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const retry = () => {
@@ -13,7 +13,7 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
     reset();
     void router.invalidate();
   };
-  // Started without a line, the app goes on by itself once the line is back.
+  // If the app started offline, it continues by itself once it is online.
   const code = codeOf(error);
   const again = useEffectEvent(retry);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Lets the app start without a line, and be installed. Not where Vite serves it: its files change under the worker. */
+/** Lets the app start offline and be installed. Not with Vite's dev server, whose files change under the worker. */
 export async function startServiceWorker(): Promise<void> {
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
   try {
@@ -11,7 +11,7 @@ export async function startServiceWorker(): Promise<void> {
   }
 }
 
-/** Where a notice leads that was clicked while the app is open. */
+/** Navigates when a notification is clicked while the app is open. */
 export function followNotices(go: (href: string) => void): void {
   if (!("serviceWorker" in navigator)) return;
   navigator.serviceWorker.addEventListener("message", ({ data, ports }: MessageEvent<{ go?: unknown } | null>) => {

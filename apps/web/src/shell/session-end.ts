@@ -13,7 +13,7 @@ function parse(text: string | null): SessionEnd | null {
   return { code, at };
 }
 
-/** Kept for the login page until somebody signs in. */
+/** Stored for the login page until a user signs in. */
 export const sessionEnd = createStoredStore<SessionEnd | null>("sessionEnd", {
   parse,
   format: (end) => end && `${end.code} ${end.at}`,

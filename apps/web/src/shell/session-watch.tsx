@@ -13,7 +13,7 @@ import { endedElsewhere, sessionEnd } from "./session-end.ts";
 import { sessionEnded } from "./signals.ts";
 import { msLeft, onSignedElsewhere, storedToken } from "./stored-session.ts";
 
-/** How long before its end a token is refreshed, ms. A page in the background runs its timers up to a minute late. */
+/** A token is refreshed this long before it expires, ms. Background pages run their timers up to a minute late. */
 const refreshBefore = 120_000;
 
 /** Signs out and leaves for the login page. */
@@ -32,7 +32,7 @@ function toLogin(router: ReturnType<typeof useRouter>, userId: number): Promise<
   return router.navigate({ to: "/login", search: searchToReturn(router.state.location.href) });
 }
 
-/** Keeps the socket of whoever is signed in open, their token fresh, and notices when the session ends elsewhere. */
+/** Keeps the signed-in user's socket open and their token fresh, and notices when the session ends in another tab. */
 export function SessionWatch() {
   const me = useMe();
   const router = useRouter();
@@ -44,7 +44,7 @@ export function SessionWatch() {
   useEffect(() => keepFresh(), []);
   const isLinked = useLinkState() === "connected";
   useEffect(() => (isLinked ? preloadWhenIdle() : undefined), [isLinked]);
-  // Later, so that what else there is to hear about it (the account is used elsewhere) is heard and read here too.
+  // Reload later, so that this tab also receives and shows the reason (the account is used elsewhere).
   useEffect(
     () =>
       onSignedElsewhere(() => {
@@ -74,7 +74,7 @@ export function SessionWatch() {
   return null;
 }
 
-/** Refreshes the token before its end, so that no request meets a spent one, and an idle page's session goes on. */
+/** Refreshes the token before it expires, so that no request fails for it and an idle page stays signed in. */
 function keepFresh(): () => void {
   let timer: ReturnType<typeof setTimeout>;
   const plan = () => {
@@ -82,7 +82,7 @@ function keepFresh(): () => void {
     if (token === null) return;
     const wait = Math.max(msLeft() - refreshBefore, 10_000);
     timer = setTimeout(() => {
-      // What another tab refreshed meanwhile is good; a failure is dealt with by the next request.
+      // Another tab may have refreshed it meanwhile; the next request handles a failure.
       const isDue = storedToken() === token;
       void (isDue ? refreshToken(token) : Promise.resolve("")).catch(() => undefined).finally(plan);
     }, wait);

@@ -13,7 +13,7 @@ import { storedToken, storeSession } from "./stored-session.ts";
 
 export type Person = Answer<"GET /auth/me">;
 
-/** Who is signed in. */
+/** The signed-in user. */
 export const meQuery = queryOptions({
   queryKey: ["me"],
   queryFn: ({ signal }) => call("GET /auth/me", { signal }),
@@ -41,7 +41,7 @@ export const liveSession: LiveHandlers = {
       ...me,
       company: { ...me.company, name, email, dueDate, trialExpiration, planId },
     })),
-    // What the company may use depends on more than its plan.
+    // The company's permissions depend on more than its plan.
     refetch(meQuery.queryKey),
   ],
   platform: ({ action }) => (action === "plans" ? [refetch(meQuery.queryKey)] : []),
@@ -55,12 +55,12 @@ export const liveSession: LiveHandlers = {
 
 export const isSignedIn = (): boolean => storedToken() !== null;
 
-/** Who is signed in; only below the private routes, which have loaded it. */
+/** Returns the signed-in user; only below the private routes, which load it first. */
 export function useMe(): Person {
   return useSuspenseQuery(meQuery).data;
 }
 
-/** What the browser may offer this person; the server decides again. */
+/** Whether to offer an action to this user; the server checks again. */
 export function useMay(permission: Permission): boolean {
   return useMe().permissions.includes(permission);
 }

@@ -2,7 +2,7 @@ import type { SessionEnd } from "./session-end.ts";
 
 type Listener<T> = (value: T) => void;
 
-/** One thing that may happen, and who wants to know. */
+/** A signal with its listeners. */
 function signal<T>() {
   const listeners = new Set<Listener<T>>();
   return {
@@ -20,7 +20,7 @@ function signal<T>() {
 
 /** The session is over. */
 export const sessionEnded = signal<SessionEnd>();
-/** The company's subscription has expired, with its due date when the server told it. */
+/** The company's subscription has expired, with its due date if the server sent it. */
 export const subscriptionExpired = signal<string | undefined>();
-/** Whoever was signed in here is so no more: what is kept of them outside the cache is forgotten. */
+/** The user is no longer signed in here: forget their data outside the cache. */
 export const sessionForgotten = signal<void>();

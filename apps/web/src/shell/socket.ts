@@ -17,11 +17,11 @@ interface Surroundings {
   open(token: () => Promise<string>): Wire;
   /** A token that is good now. */
   freshToken(): Promise<string>;
-  /** Whether the token that is stored ends within `ms`, or there is none. */
+  /** Whether the stored token expires within `ms` or is missing. */
   endsWithin(ms: number): boolean;
   reload(): void;
   sessionEnded(): void;
-  /** The build of the app that the server has for browsers; undefined while it has none. */
+  /** Called with the build of the web app that the server serves; undefined if it has none. */
   servesBuild(build: string | undefined): void;
   /** A room, or without one the socket, has been connected since `since` (`performance.now()`): older data may be stale. */
   caughtUp(since: number, room?: Room): void;
@@ -41,21 +41,21 @@ const probesUntilReopened = 10;
 const settlesAfter = 400;
 
 /**
- * The browser's only socket (decision 10). It counts how many components want each room, joins the rooms again after each
- * connect, and tells since when it has been connected.
+ * The browser's only socket (decision 10). It counts how many components want each room, joins the rooms again after
+ * each connect, and reports the time of each connect.
  */
 export function createLink(around: Surroundings) {
   const wanted = new Map<Room, number>();
   const state = createStore<LinkState>("connecting");
   let wire: Wire | null = null;
   let owner = "";
-  /** The socket is open. `state` says besides whether the server answers on it. */
+  /** The socket is open. `state` also tells whether the server answers on it. */
   let isUp = false;
   let unanswered = 0;
   let heartbeat: ReturnType<typeof setInterval> | undefined;
   let probing: ReturnType<typeof setInterval> | undefined;
   let later: ReturnType<typeof setTimeout> | undefined;
-  /** The conversation that is shown, and the one that the server knows of. */
+  /** The conversation that is shown, and the one last reported to the server. */
   const viewed: { at: number | null; told: number | null; settling?: ReturnType<typeof setTimeout> } = {
     at: null,
     told: null,

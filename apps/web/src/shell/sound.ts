@@ -3,7 +3,7 @@ const leastPause = 2_000;
 let context: AudioContext | null = null;
 let lastPlayed = -leastPause;
 
-/** 0 to 1 in steps of 0.1; 1 when nothing was chosen. */
+/** 0 to 1 in steps of 0.1; 1 by default. */
 export function storedVolume(): number {
   const volume = Number(localStorage.getItem(storageKey) ?? "1");
   return volume >= 0 && volume <= 1 ? volume : 1;
@@ -18,13 +18,13 @@ export function storeVolume(volume: number): void {
       .catch(() => undefined);
 }
 
-/** One soft tone for a message that came in, at the volume of the top bar and at most every 2 s. */
+/** Plays a soft tone for an incoming message, at the volume of the top bar and at most every 2 s. */
 export function playTone(): void {
   const volume = storedVolume();
   const now = performance.now();
   if (volume === 0 || now - lastPlayed < leastPause) return;
   context ??= new AudioContext();
-  // Until the page has been touched once a browser holds the sound back; it is then not made up for.
+  // Browsers block sound before the first interaction with the page; the tone is not played later.
   void context.resume().catch(() => undefined);
   if (context.state === "suspended") return;
   lastPlayed = now;

@@ -1,6 +1,9 @@
 import type { Answer } from "@recado/contracts";
 
-/** What login leaves in this browser; every tab reads it anew, so that a token refreshed in one serves them all. */
+/**
+ * The session that login stores in this browser. Tabs always read it from the storage, so that all use a token that one
+ * refreshed.
+ */
 const keys = {
   token: "token",
   companyId: "companyId",
@@ -13,7 +16,10 @@ export const storedToken = (): string | null => localStorage.getItem(keys.token)
 export const storedUserId = (): string | null => localStorage.getItem(keys.userId);
 
 let lastUserId = "";
-/** Whose drafts this page keeps: who is signed in or, while the screens of an ended session still stand, who was. */
+/**
+ * The owner of this page's drafts: the signed-in user or, while screens of an ended session are still shown, the last
+ * one.
+ */
 export function draftOwner(): string {
   lastUserId = storedUserId() ?? lastUserId;
   return lastUserId;
@@ -31,24 +37,24 @@ export function clearStoredSession(): void {
   for (const key of Object.values(keys)) localStorage.removeItem(key);
 }
 
-/** Whether the stored token ends within `ms`, by this browser's clock; also when there is none. */
+/** Whether the stored token expires within `ms`, by this browser's clock, or is missing. */
 export function endsWithin(ms: number): boolean {
   return msLeft() < ms;
 }
 
-/** How long the stored token lasts still, ms; less than nothing when it has ended or there is none. */
+/** The time until the stored token expires, ms; negative if it has expired or is missing. */
 export function msLeft(): number {
   return Number(localStorage.getItem(keys.endsAt) ?? 0) - Date.now();
 }
 
-/** How long a token lasts, ms: by its own two times, so that a clock that goes wrong here does no harm. */
+/** A token's lifetime, ms, from its two timestamps, so that a wrong local clock does not matter. */
 export function lifetimeOf(token: string): number {
   try {
     const payload = (token.split(".")[1] ?? "").replaceAll("-", "+").replaceAll("_", "/");
     const { iat, exp } = JSON.parse(atob(payload)) as { iat?: number; exp?: number };
     return exp === undefined || iat === undefined ? 0 : (exp - iat) * 1_000;
   } catch {
-    // Not a token of ours: taken as ended.
+    // Not a token of ours: treat it as expired.
     return 0;
   }
 }

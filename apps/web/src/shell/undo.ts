@@ -7,14 +7,14 @@ import { problemValues } from "./problem-text.ts";
 interface Offer {
   take: () => void;
 }
-/** What can still be taken back, the last done last. */
+/** The actions that can still be undone, the latest last. */
 let offers: readonly Offer[] = [];
-/** What something on the screen takes back, the newest last. */
+/** The undo offers of elements on the screen, the newest last. */
 let onScreen: readonly (Offer & { order: number })[] = [];
 
 /**
- * Says what was done and, for 5 s (decision 29), offers to take it back: by the toast, and by Z, which takes back the
- * last of all that is on offer. `takeBack` shows its own success; what it throws is told by its code.
+ * Says what was done and offers to undo it for 5 s (decision 29): with the toast's button or with Z, which undoes the
+ * latest offer. `takeBack` shows its own success; its errors are shown by their code.
  */
 export function offerUndo(text: string, takeBack: () => Promise<void> | void): void {
   const offer: Offer = {
@@ -34,7 +34,7 @@ export function offerUndo(text: string, takeBack: () => Promise<void> | void): v
     action: { label: i18next.t("common:undo"), keys: "z", run: offer.take },
     lasts: limits.undo,
   });
-  // A toast under the pointer stays to be read, but promises nothing any more.
+  // A toast under the pointer stays readable, but no longer offers undo.
   const timer = setTimeout(() => {
     withdraw();
     endToastAction(toastId);
@@ -53,7 +53,7 @@ export function offerByKey(order: number, take: () => void): () => void {
   };
 }
 
-/** Takes back the last that can be. */
+/** Undoes the latest offer. */
 export const undoLast = (): void => (offers.at(-1) ?? onScreen.at(-1))?.take();
 
 async function run(takeBack: () => Promise<void> | void): Promise<void> {

@@ -1,7 +1,7 @@
 import type { UseFormReturnType } from "@mantine/form";
 import { useEffect, useEffectEvent, useRef } from "react";
 
-/** A form that stays open shows what a colleague saves meanwhile, unless something in it was changed. `saved` is plain JSON. */
+/** An open form shows what a colleague saves meanwhile, unless the user has changed it. `saved` is plain JSON. */
 export function useFollowSaved<Values extends Record<string, unknown>>(
   form: UseFormReturnType<Values>,
   saved: Values,
@@ -11,7 +11,7 @@ export function useFollowSaved<Values extends Record<string, unknown>>(
     form.resetDirty();
   });
   const written = JSON.stringify(saved);
-  // What was changed here and discarded makes way for what a colleague saved before that.
+  // After the user discards their changes, the form shows what a colleague saved before.
   const isDirty = form.isDirty();
   const followed = useRef(written);
   useEffect(() => {

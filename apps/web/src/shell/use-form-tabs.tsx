@@ -2,8 +2,8 @@ import type { UseFormReturnType } from "@mantine/form";
 import { useEffect, useEffectEvent, useState, type ReactNode } from "react";
 
 /**
- * The chosen tab of a form. When a refused field stands on a tab that isn't shown, its tab is shown and `focus`, which the
- * form renders, gives the field the focus.
+ * The chosen tab of a form. If a refused field is on a hidden tab, it shows that tab, and `focus`, which the form
+ * renders, focuses the field.
  */
 export function useFormTabs<Values extends Record<string, unknown>, Tab extends string>(
   form: UseFormReturnType<Values>,

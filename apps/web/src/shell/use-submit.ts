@@ -7,7 +7,7 @@ import { useKeptForm } from "./kept-form.tsx";
 import { problemText } from "./problem-text.ts";
 
 interface Submit<Values> {
-  /** Sends what was filled in and does what follows a success. */
+  /** Sends the values and handles success. */
   send: (values: Values) => Promise<void>;
   /** The field that a refusal is about, so that it is said there. */
   fieldOf?: Partial<Record<ErrorCode, Extract<keyof Values, string>>>;
@@ -18,8 +18,8 @@ interface Submit<Values> {
 }
 
 /**
- * A form's journey to the server: refused fields get their sentence and the first of them the focus; a refusal of the
- * whole is `problem`. Nothing but the button is disabled while `isSaving`.
+ * Submits a form. Refused fields get their error text, and the first one gets the focus; a refusal of the whole form is
+ * `problem`. While `isSaving`, only the button is disabled.
  */
 export function useSubmit<Values extends Record<string, unknown>>(
   form: UseFormReturnType<Values>,
@@ -42,7 +42,7 @@ export function useSubmit<Values extends Record<string, unknown>>(
   };
   const focusFirst = (fields: string[]) => {
     const order = Object.keys(form.getValues());
-    // A field of a list, for example `options.0.name`, stands where its list stands.
+    // A list's field, for example `options.0.name`, has the position of its list.
     const placeOf = (field: string) => order.indexOf(field.split(".")[0] ?? "");
     const [first] = fields.toSorted((one, other) => placeOf(one) - placeOf(other));
     if (first !== undefined) form.getInputNode(first as never)?.focus();

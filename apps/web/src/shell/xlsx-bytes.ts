@@ -9,7 +9,7 @@ const packaged = "http://schemas.openxmlformats.org/package/2006";
 const types = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
 
-/** A file of Excel with one sheet. All cells are texts: a spreadsheet runs none of them as a formula, and keeps every digit. */
+/** An Excel file with one sheet. All cells are text, so spreadsheets run no formulas and keep every digit. */
 export function xlsxBytes(rows: readonly (readonly string[])[]): Uint8Array<ArrayBuffer> {
   const sheet = rows
     .map((row, n) => `<row r="${n + 1}">${row.map((cell, place) => textCell(cell, place, n + 1)).join("")}</row>`)

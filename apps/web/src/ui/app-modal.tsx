@@ -27,7 +27,7 @@ interface Props {
 
 /**
  * A dialog; a full-screen sheet below 600 px. Mount it with its page and pass `opened`, never `{opened && <AppModal>}`:
- * mounted open, it has no element to return the focus to. It costs nothing before it is first opened. A heavy body is
+ * mounted open, it has no element to return the focus to. It renders nothing before it is first opened. A heavy body is
  * `late`: the dialog has a Suspense boundary.
  */
 export function AppModal(props: Props) {
@@ -49,7 +49,7 @@ function Dialog({ opened, onClose, title, width = 480, isDirty = false, isSmall 
     onClose();
   };
   const askOrClose = () => (isDirty ? setAsking(true) : close());
-  // The question is the innermost: the key and Back take it away, and lose nothing.
+  // While the question is shown, Escape and "Back" close only the question, and lose nothing.
   const stepBack = () => (isDirty && isAsking ? setAsking(false) : askOrClose());
   useLayer(opened, stepBack, { closesByEscape: true });
   useAskBeforeUnload(opened && isDirty);
@@ -85,7 +85,7 @@ function Dialog({ opened, onClose, title, width = 480, isDirty = false, isSmall 
   );
 }
 
-/** The second click of a double one on the button that opened the dialog is no wish to close it. */
+/** The second click of a double click on the opening button must not close the dialog. */
 function ignoreSecond(event: MouseEvent): void {
   if (event.detail > 1) event.stopPropagation();
 }

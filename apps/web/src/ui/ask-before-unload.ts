@@ -11,7 +11,7 @@ export function useAskBeforeUnload(isDirty: boolean): void {
   }, [isDirty]);
 }
 
-/** Leaves the page without a question: nobody asked for it, and staying would be wrong. */
+/** Leaves the page without asking: the user did not start this, and must not stay. */
 export function leaveUnasked(leave: () => void): void {
   removeEventListener("beforeunload", ask);
   leave();

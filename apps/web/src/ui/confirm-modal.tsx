@@ -6,14 +6,14 @@ import { AppModal, ModalActions } from "./app-modal.tsx";
 interface Props {
   opened: boolean;
   onClose: () => void;
-  /** A question that repeats the name of the thing. */
+  /** A question that names the thing. */
   title: string;
   /** The consequences. */
   children: ReactNode;
   /** The verb on the button. */
   confirm: string;
   isWorking?: boolean;
-  /** It loses nothing: its button is an ordinary one. */
+  /** The action loses nothing, so its button is not red. */
   isHarmless?: boolean;
   onConfirm: () => void;
   /** Called when the dialog has disappeared. */
@@ -47,7 +47,7 @@ export function ConfirmModal({
         <Button variant="default" data-autofocus onClick={onClose}>
           {t("cancel")}
         </Button>
-        {/* The second click of a double one is no second wish. */}
+        {/* The second click of a double click must not confirm. */}
         <Button
           ref={button}
           {...(!isHarmless && { color: "red" })}

@@ -9,25 +9,28 @@ export interface Column<Row> {
   /** A track of CSS grid, the same in every row: "160px", "minmax(120px, 2fr)". Not "auto". */
   width: string;
   Cell: ComponentType<{ row: Row }>;
-  /** Not shown where the page is narrow and each row is a card; nor is a cell there whose element has `data-nothing`. */
+  /**
+   * Not shown where the page is narrow and each row is a card; there, cells whose element has `data-nothing` are hidden
+   * too.
+   */
   isWideOnly?: boolean;
 }
 
 export interface DataTableProps<Row> {
-  /** What the table lists, for screen readers. */
+  /** The table's name for screen readers. */
   label: string;
   /** The first names the row, and is the first line of its card. */
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   nameOf: (row: Row) => string;
   actionsOf?: (row: Row) => readonly RowAction[];
-  /** What the row's name opens. */
+  /** Called when the row's name is pressed. */
   onOpen?: ((row: Row) => void) | undefined;
-  /** Which rows it opens; all when absent. */
+  /** Whether a row can be opened; if absent, all can. */
   canOpen?: ((row: Row) => boolean) | undefined;
   /** Before the first column: a handle or a checkbox. */
   Before?: ComponentType<{ row: Row }> | undefined;
-  /** What screen readers call that column, if not "order". */
+  /** The column's name for screen readers, "order" by default. */
   beforeHeading?: string;
   /** Draws the element of a row, which may then be moved. */
   RowFrame?: ComponentType<RowFrameProps<Row>>;

@@ -3,7 +3,7 @@ import { limits } from "@recado/contracts/limits";
 import { isDay } from "./date-field/month-days.ts";
 import { fieldText, rangeText, type Length, type Range } from "../locales/error-text.ts";
 
-/** The rule that a text breaks; null if none. The server checks the same rules. */
+/** The rule that a text violates; null if none. The server checks the same rules. */
 export function brokenRule(
   value: string,
   { min = 0, max = Infinity, isRequired = true }: Length & { isRequired?: boolean },
@@ -28,7 +28,7 @@ export const rules = {
     sentence(brokenRule(value, { max: 254 }) ?? (looksLikeEmail.test(value.trim()) ? null : "invalid_email"), {
       max: 254,
     }),
-  /** A whole number as a field holds it; an empty field is none. */
+  /** A whole number as a field holds it; an empty field is invalid. */
   whole: (range: Range) => (value: number | string) =>
     value === "" || Number.isInteger(Number(value)) ? rules.number(range)(value) : rangeText(range),
   number:

@@ -8,7 +8,7 @@ import classes from "./file-row.module.css";
 
 interface Props {
   name: string;
-  /** Bytes; null where it is not known. */
+  /** Bytes; null if unknown. */
   size: number | null;
   /** The picture, or the icon of the file's type. */
   preview: ReactNode;
@@ -16,7 +16,7 @@ interface Props {
   removeLabel: string;
   /** Absent where the file must stay. */
   onRemove?: (() => void) | undefined;
-  /** What stands below the name. */
+  /** The content below the name. */
   children?: ReactNode;
 }
 

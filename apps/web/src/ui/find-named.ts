@@ -1,7 +1,7 @@
 const plain = (text: string): string => text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
 const most = 50;
 
-/** Those whose name has the words, whatever their accents, in the order given; so many as a list shows. */
+/** Those whose names contain the words, ignoring accents, in the given order; at most as many as a list shows. */
 export function findNamed<One extends { name: string }>(all: readonly One[], words: string): One[] {
   const sought = plain(words.trim());
   return all.filter(({ name }) => plain(name).includes(sought)).slice(0, most);

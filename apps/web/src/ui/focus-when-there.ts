@@ -2,9 +2,9 @@ const fields =
   "input:not([type=hidden]):not(:disabled), textarea:not(:disabled), select:not(:disabled), button:not(:disabled), a[href]";
 
 /**
- * Moves the focus into a dialog's body as soon as it has something that takes it: what is marked `data-autofocus`, else the
- * first field. Mantine looks once, when the dialog opens; a body whose code or data comes later has nothing then. Whoever
- * presses a key or a button meanwhile goes their own way. Returns how to stop.
+ * Moves the focus into a dialog's body as soon as it has a focusable element: the one with `data-autofocus`, else the
+ * first field. Mantine looks only once, when the dialog opens, and misses a body whose code or data loads later. A key
+ * or button pressed meanwhile cancels it. Returns how to stop.
  */
 export function focusWhenThere(body: HTMLElement): () => void {
   let isIn = false;
@@ -23,7 +23,7 @@ export function focusWhenThere(body: HTMLElement): () => void {
     removeEventListener("keydown", stop, { capture: true });
     removeEventListener("pointerdown", stop, { capture: true });
   };
-  // React shows again by its style what it had hidden until its code came.
+  // React uses `style` to show content that it had hidden while its code loaded.
   watch.observe(body, { childList: true, subtree: true, attributeFilter: ["style"] });
   addEventListener("keydown", stop, { capture: true });
   addEventListener("pointerdown", stop, { capture: true });

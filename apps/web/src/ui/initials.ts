@@ -4,8 +4,8 @@ const hasLetter = (word: string) => /\p{L}/u.test(word);
 const graphemes = new Intl.Segmenter();
 
 /**
- * Initials of the first and last word with a letter, without titles ("Dra. Ana Maria (Loja)" is AL), the last two digits of a
- * number, or the first sign of a name without letters: an emoji stays whole.
+ * Initials of the first and last word with a letter, without titles ("Dra. Ana Maria (Loja)" is AL), the last two
+ * digits of a number, or the first character of a name without letters; an emoji stays whole.
  */
 export function initialsOf(name: string): string {
   const words = name.split(/\s+/);

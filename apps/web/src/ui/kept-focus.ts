@@ -9,7 +9,7 @@ export function placeOf(element: Element | null): Place {
   return place;
 }
 
-/** Focuses the element, or if it is gone the nearest around it that takes the focus, or the page's content. */
+/** Focuses the element; if it is gone, its nearest focusable ancestor, or the page's content. */
 export function focusPlace(place: Place): void {
   const there = place.filter((one) => one.isConnected && one.checkVisibility({ visibilityProperty: true }));
   const next =
@@ -19,10 +19,10 @@ export function focusPlace(place: Place): void {
   if (next instanceof HTMLElement) next.focus({ preventScroll: true });
 }
 
-/** What closes returns the focus itself, some of it after a timer of its own: it has so long, ms. */
+/** A closing dialog or menu may return the focus itself, after a timer; wait this long for it, ms. */
 const othersFirst = 50;
 
-/** Where the focus was last; its element may be gone. */
+/** The last focused place; its element may be gone. */
 let last: Place = [];
 
 /** The element with the focus, or the one that had it until it was removed. */

@@ -8,12 +8,13 @@ interface Layer {
   closesByEscape: boolean;
 }
 
-/** What lies over the screen (dialogs, menus, the viewer, a phone's drawer), the topmost last. */
+/** The layers over the screen (dialogs, menus, the viewer, a phone's drawer), the topmost last. */
 const layers = createStore<readonly Layer[]>([]);
 
 /**
- * Registers a layer while it is open: Back closes it instead of leaving the screen, and the page's shortcuts wait. Without
- * `holdsKeys` the shortcuts go on. `closesByEscape`: it has no handler of the key itself (`useEscapeKey`).
+ * Registers a layer while it is open: Back closes it instead of leaving the screen, and the page's shortcuts wait. If
+ * `holdsKeys` is false, the shortcuts keep working. `closesByEscape`: it has no handler of the key itself
+ * (`useEscapeKey`).
  */
 export function useLayer(
   isOpen: boolean,
@@ -44,8 +45,8 @@ export function closeLayers(): void {
 }
 
 /**
- * Escape closes the topmost layer and nothing below it; call it once. A dialog that listened itself would close with every
- * dialog, menu and list that is open in it.
+ * Escape closes the topmost layer and nothing below it; call it once. A dialog with its own listener would also close
+ * when a dialog, menu or list inside it closes.
  */
 export function useEscapeKey(): void {
   useEffect(() => {

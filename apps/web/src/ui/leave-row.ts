@@ -1,6 +1,6 @@
 /**
- * Call it before a pressed button disappears with its row: the focus moves to the row beside it, to the composer above
- * which the rows stand, or to what surrounds them. The browser would leave it at the body.
+ * Call it before a pressed button disappears with its row: moves the focus to the neighbouring row, to the composer
+ * below the rows, or to the surrounding element. Otherwise the browser moves it to the body.
  */
 export function leaveRow(button: HTMLElement): void {
   const row = button.closest("li");

@@ -18,7 +18,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
   );
 }
 
-/** One rectangle for each run of dark modules; the quiet zone of 4 modules is the caller's. */
+/** One rectangle for each run of dark modules; the caller adds the quiet zone of 4 modules. */
 function draw(text: string): { size: number; path: string } {
   const { size, data } = encode(text, { border: 0, ecc: "L" });
   const runs = data.flatMap((row, y) => runsOf(row).map(([x, length]) => `M${x} ${y}h${length}v1h-${length}z`));

@@ -8,16 +8,16 @@ import classes from "./row-menu.module.css";
 
 export interface RowAction {
   key: string;
-  /** In the menu, where the row's name is known. */
+  /** The label in the menu, where the row's name is known. */
   label: string;
-  /** Beside the row, with its name. Without it the action is in the menu alone. */
+  /** The label beside the row, with its name. If absent, the action is only in the menu. */
   labelNamed?: string;
   icon: Icon;
   isDanger?: boolean;
   run: () => void;
 }
 
-/** The two actions that most rows have; undefined where the person may not. */
+/** The two actions that most rows have; undefined if the user lacks the permission. */
 export function useUsualActions() {
   const { t } = useTranslation();
   return (name: string, onEdit: (() => void) | undefined, onDelete: (() => void) | undefined): RowAction[] => [

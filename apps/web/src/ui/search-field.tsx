@@ -15,7 +15,7 @@ interface Props {
   isFirst?: boolean;
 }
 
-/** Searches 500 ms after the last key, or at once on Enter; what is typed meanwhile is never lost. */
+/** Searches 500 ms after the last key, or at once on Enter; text typed meanwhile is never lost. */
 export function SearchField({ words, onSearch, label, placeholder, isFirst = false }: Props) {
   const { t } = useTranslation();
   const field = useRef<HTMLInputElement>(null);
@@ -51,7 +51,7 @@ export function SearchField({ words, onSearch, label, placeholder, isFirst = fal
         onChange={({ currentTarget }) => setText(currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key !== "Enter" || isComposing(event.nativeEvent)) return;
-          // In a form it would send the form.
+          // Inside a form, Enter would submit it.
           event.preventDefault();
           if (wanted !== words) onSearch(wanted);
         }}

@@ -30,7 +30,7 @@ interface Props {
   status: string | null;
   /** Searches again after a failure; the list stays open. */
   again?: { label: string; run: () => void } | undefined;
-  /** Adds what the search did not find. */
+  /** Creates a row that the search did not find. */
   create?: { label: string; run: () => void } | undefined;
 }
 

@@ -9,7 +9,7 @@ interface Props extends Omit<TextInputProps, "value" | "onChange"> {
   isKept: boolean;
 }
 
-/** A secret that is typed or made here, to be copied elsewhere before it is saved; what is kept is never shown. */
+/** A secret that is typed or generated here, to be copied before it is saved; a saved secret is never shown. */
 export function SecretField({ value, onChange, isKept, ...props }: Props) {
   const { t } = useTranslation();
   return (

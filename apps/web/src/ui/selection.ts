@@ -1,4 +1,4 @@
-/** What is chosen of a list: the rows with these ids or, where `isAll`, all that the list has except those. */
+/** The chosen rows of a list: the rows with these ids or, if `isAll`, all rows except those. */
 export interface Selection {
   isAll: boolean;
   ids: ReadonlySet<number>;
@@ -13,11 +13,11 @@ export function toggled({ isAll, ids }: Selection, id: number): Selection {
   return { isAll, ids: ids.has(id) ? new Set([...ids].filter((one) => one !== id)) : new Set([...ids, id]) };
 }
 
-/** How many are chosen of a list that has so many. */
+/** The number of chosen rows in a list of `total` rows. */
 export const countChosen = ({ isAll, ids }: Selection, total: number): number =>
   isAll ? Math.max(0, total - ids.size) : ids.size;
 
-/** Without these, which are gone. */
+/** The selection without deleted rows. */
 export const withoutIds = ({ isAll, ids }: Selection, gone: readonly number[]): Selection => ({
   isAll,
   ids: new Set([...ids].filter((id) => !gone.includes(id))),

@@ -7,7 +7,7 @@ import { createStore, createSwitch, useStore } from "./store.ts";
 export interface Shortcut {
   /** "?", "[", "alt+j", "ctrl+k" (⌘ on a Mac), "f6", or a sequence: "g t". */
   keys: string;
-  /** What it does, for the sheet of shortcuts. */
+  /** Its action, for the sheet of shortcuts. */
   label: string;
   /** The heading under which the sheet lists it. */
   group: string;
@@ -50,7 +50,7 @@ export function useKeyHint({ keys, label, group }: Shortcut): void {
 /** Whether a shortcut consists of plain characters, which must not work while the user types. */
 export const isPlain = (keys: string): boolean => keys.split(" ").every((key) => key.length === 1);
 
-/** The next key of a sequence comes within this long, ms. */
+/** The next key of a sequence must follow within this time, ms. */
 const sequenceWithin = 1000;
 const modifiers = new Set(["Shift", "Control", "Alt", "AltGraph", "Meta"]);
 const names: Record<string, string> = { ctrl: "$mod", alt: "Alt", esc: "Escape" };
@@ -69,7 +69,7 @@ function bindingOf(keys: string): string {
 
 /** Whether a press with Alt writes a character, or starts an accent: "~" of Option+N on a Mac, "ñ" of AltGr+N. */
 function writesText(keys: string, event: KeyboardEvent, isTyping: boolean): boolean {
-  // Nothing is written with ⌘.
+  // ⌘ never writes text.
   if (!keys.includes("alt+") || event.getModifierState("Meta")) return false;
   if (event.key === "Dead") return true;
   const isOther = event.key.length === 1 && event.key.toLowerCase() !== keys.at(-1);
@@ -82,8 +82,9 @@ interface Bound {
 }
 
 /**
- * Returns a handler of key presses. Of shortcuts with the same keys, the last one registered runs. While the user types,
- * only keys that write nothing are shortcuts. A sequence that was begun goes on while parts of the page come and go.
+ * Returns a handler of key presses. Of shortcuts with the same keys, the last one registered runs. While the user
+ * types, only keys that write nothing are shortcuts. A started sequence continues while parts of the page mount and
+ * unmount.
  */
 export function shortcutHandler(shortcuts: () => readonly Bound[]) {
   const parsed = new Map<string, KeybindingPress[]>();
@@ -144,7 +145,7 @@ export function useShortcutKeys(): void {
     let typedAt = -Infinity;
     const isInterrupted = () =>
       field instanceof Node && !field.isConnected && performance.now() - typedAt < interruptedFor;
-    // Noted before any other listener runs: Escape may close a layer, and must close nothing else.
+    // Recorded before any other listener runs: Escape may close a layer, and must close nothing else.
     let isHeld = false;
     const capture = ({ key }: KeyboardEvent) => {
       isHeld = areKeysHeld();

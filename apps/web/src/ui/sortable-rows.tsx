@@ -108,7 +108,7 @@ export function SortableItem({ id, className, children }: { id: number; classNam
   );
 }
 
-/** What one drags a row by; with the keyboard: space, arrows, space. */
+/** The handle to drag a row by; with the keyboard: space, arrows, space. */
 export function SortHandle({ row }: { row: { id: number; name: string } }) {
   const { t } = useTranslation();
   const handle = useContext(Handle);

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import type { Tip, TipShown } from "./tip-shown.tsx";
 
 let Shown: typeof TipShown | undefined;
-/** Where the code can't be loaded there is no tooltip; the next one tries again. */
+/** If the code can't be loaded, there is no tooltip; the next one tries again. */
 const load = async () => {
   Shown ??= (await import("./tip-shown.tsx").catch(() => undefined))?.TipShown;
 };

@@ -41,12 +41,12 @@ export function Toasts() {
   );
 }
 
-/** The other side of the screen where the toasts would lie over the control that was used last. */
+/** Moves the toasts to the other side of the screen if they would cover the last used control. */
 function usePlace(all: readonly Toast[]) {
   const corner = useRef<HTMLDivElement>(null);
   const used = useLastUsed();
   const isShown = all.length > 0;
-  // Once for each time that toasts appear: they don't jump while they are there. Written before it is drawn.
+  // Decided once when toasts appear, so that they don't jump while shown; set before the browser paints.
   useLayoutEffect(() => {
     const element = corner.current;
     if (!isShown || !element) return;
@@ -59,7 +59,7 @@ function usePlace(all: readonly Toast[]) {
   return corner;
 }
 
-/** Where the control is, or was, that was pressed or got the focus last: it may be gone with its row. */
+/** The position of the control that was last pressed or focused; it may be gone with its row. */
 function useLastUsed() {
   const used = useRef<DOMRect | null>(null);
   useEffect(() => {

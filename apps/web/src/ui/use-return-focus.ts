@@ -2,11 +2,12 @@ import { useLayoutEffect } from "react";
 import { focusPlace, lastFocused, placeOf } from "./kept-focus.ts";
 
 /**
- * Returns the focus to the element that opened a dialog when it closes. For a menu item, which is gone by then, that is the
- * menu's button; for any other removed element it is what surrounds it.
+ * Returns the focus to the element that opened a dialog when it closes. For a menu item, which is gone by then, it is
+ * the menu's button; for any other removed element, the surrounding element.
  */
 export function useReturnFocus(opened: boolean): void {
-  // Before the effects of what is in the dialog, which focus its first field, and before a dialog that follows this one opens.
+  // A layout effect runs before the effects of the dialog's content, which focus its first field, and before a
+  // following dialog opens.
   useLayoutEffect(() => {
     if (!opened) return;
     const active = lastFocused();

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 import { hasLayers } from "./layers.ts";
 
-/** How often it is looked whether the user is free, ms. */
+/** The interval between checks whether the user is free, ms. */
 const every = 1_000;
 
 /** Whether the focus is in a field in which something is written. */
@@ -10,7 +10,10 @@ function isWriting(): boolean {
   return (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) && field.value !== "";
 }
 
-/** Calls `act` as soon as it is wanted and nothing lies over the screen and nobody is writing: what opens by itself disturbs nobody. */
+/**
+ * Calls `act` as soon as it is wanted, no layer is open and the user is not typing, so that dialogs that open by
+ * themselves do not disturb.
+ */
 export function useWhenFree(isWanted: boolean, act: () => void): void {
   const whenFree = useEffectEvent(() => {
     if (!hasLayers() && !isWriting()) act();

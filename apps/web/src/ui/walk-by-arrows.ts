@@ -5,8 +5,8 @@ const steps = { ArrowDown: 1, ArrowUp: -1 };
 const isStep = (key: string): key is keyof typeof steps => key in steps;
 
 /**
- * Moves the focus through what can be chosen in the `[data-walk]` of this form: by arrows, also from the field above it,
- * and by Home and End. From the first one, up leads back to the field.
+ * Moves the focus through the choices in the form's `[data-walk]`: with the arrows, also from the field above it, and
+ * with Home and End. ↑ on the first choice returns to the field.
  */
 export function walkByArrows(event: KeyboardEvent<HTMLElement>): void {
   const isEnd = event.key === "Home" || event.key === "End";

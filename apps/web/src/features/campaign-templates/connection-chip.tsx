@@ -13,12 +13,12 @@ const stateOf = (status: ConnectionStatus): State => {
 
 interface Props {
   status: ConnectionStatus;
-  /** Without it the chip says the state alone. */
+  /** If absent, the chip shows only the state. */
   name?: string;
   isOff?: boolean;
 }
 
-/** A connection and how it stands: online, offline or pending. */
+/** A connection and its state: online, offline or pending. */
 export function ConnectionChip({ status, name, isOff = false }: Props) {
   const { t } = useTranslation("campaignTemplates");
   const state = stateOf(status);

@@ -25,13 +25,13 @@ interface Values extends Record<string, unknown> {
   chosen: number[] | null;
 }
 
-/** A template's name, and which of the company's connections it sends through. */
+/** A template's name, and the connections through which it sends. */
 export function ConnectionTemplateForm({ row: template, onDirty, onDone }: FormProps<ConnectionTemplate>) {
   const { t } = useTranslation("campaignTemplates");
   const first = useFirstFocus();
   const { data: connections = [] } = useQuery(connectionsQuery);
   const withVersion = useVersion(template);
-  // The only connection is the one that is meant; of several none is.
+  // Preselects the only connection; none if there are several.
   const chosenOf = ({ chosen }: Pick<Values, "chosen">) =>
     chosen ?? (connections.length === 1 ? connections.map(({ id }) => id) : []);
   const form = useForm<Values>({
@@ -100,7 +100,7 @@ export function ConnectionTemplateForm({ row: template, onDirty, onDone }: FormP
   );
 }
 
-/** What changes: those of the template on or off, and those that are new in it. */
+/** The changed items: existing ones switched on or off, and added ones. */
 function itemsOf({ items }: ConnectionTemplate, chosen: readonly number[]) {
   const known = items.map(({ id, whatsappId }) => ({ id, whatsappId, isEnabled: chosen.includes(whatsappId) }));
   const added = chosen.filter((id) => !items.some(({ whatsappId }) => whatsappId === id));

@@ -14,7 +14,7 @@ const ConnectionTemplateForm = late(async () => ({
   default: (await import("./connection-template-form.tsx")).ConnectionTemplateForm,
 }));
 
-/** Which connections campaigns send through. */
+/** The connections through which campaigns send. */
 export function ConnectionTemplatesTab() {
   const { t } = useTranslation("campaignTemplates");
   const list = useWholeList(connectionTemplatesQuery);
@@ -40,7 +40,7 @@ export function ConnectionTemplatesTab() {
 
 function ItemsCell({ row: { items } }: { row: ConnectionTemplate }) {
   const { t } = useTranslation("campaignTemplates");
-  // The socket tells of connections, not of templates, when one falls.
+  // When a connection goes down, the socket reports connections, not templates.
   const { data: connections = [] } = useQuery(connectionsQuery);
   if (items.length === 0) return <span className="dim">{t("connection.none")}</span>;
   return (

@@ -8,7 +8,7 @@ import { campaignOptions } from "../settings/options.ts";
 import { settingsQuery } from "../settings/settings-query.ts";
 import classes from "./templates.module.css";
 
-/** How fast campaigns send: what keeps a number from being restricted. */
+/** How fast campaigns send, so that WhatsApp does not restrict the numbers. */
 export function PaceTab() {
   const { t } = useTranslation("campaignTemplates");
   const { data, error, refetch } = useQuery(settingsQuery);

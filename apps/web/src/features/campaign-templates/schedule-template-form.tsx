@@ -22,11 +22,11 @@ const nameRule = rules.text({ min: 1, max: limits.campaignTemplate.name });
 interface Values extends Record<string, unknown> {
   name: string;
   timezone: string;
-  /** On the clocks of the zone. */
+  /** In the template's time zone. */
   days: WindowDay[];
 }
 
-/** A template's name, its zone, and the hours of each day on that zone's clocks. */
+/** A template's name, its time zone, and the hours of each day in that zone. */
 export function ScheduleTemplateForm({ row: template, onDirty, onDone }: FormProps<ScheduleTemplate>) {
   const { t } = useTranslation("campaignTemplates");
   const first = useFirstFocus();

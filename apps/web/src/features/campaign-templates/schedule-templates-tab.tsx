@@ -13,7 +13,7 @@ const ScheduleTemplateForm = late(async () => ({
   default: (await import("./schedule-template-form.tsx")).ScheduleTemplateForm,
 }));
 
-/** In which hours campaigns send. */
+/** The hours in which campaigns send. */
 export function ScheduleTemplatesTab() {
   const { t } = useTranslation("campaignTemplates");
   const list = useWholeList(scheduleTemplatesQuery);

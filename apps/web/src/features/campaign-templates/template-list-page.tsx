@@ -22,12 +22,12 @@ interface Template {
 }
 
 interface Props<Row extends Template> {
-  /** What the page says of the kind. */
+  /** The page's texts for this kind. */
   texts: Record<"search" | "searchPlaceholder" | "empty" | "emptyText" | "create" | "edit", string>;
   list: LoadedList<Row>;
-  /** What else is searched. */
+  /** Further texts to search in. */
   textsOf: (row: Row) => readonly string[];
-  /** Besides the name. */
+  /** The column besides the name. */
   column: Column<Row>;
   Form: ComponentType<FormProps<Row>>;
   width?: 480 | 720;

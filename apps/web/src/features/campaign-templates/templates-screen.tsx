@@ -16,7 +16,7 @@ const bodies = { connections: ConnectionTemplatesTab, schedules: ScheduleTemplat
   React.ComponentType
 >;
 
-/** What campaigns send through and when. */
+/** The templates for the connections and hours of campaigns. */
 export function TemplatesScreen() {
   const { t } = useTranslation("campaignTemplates");
   const { section = "connections" } = route.useSearch();

@@ -2,8 +2,8 @@ import { useRef } from "react";
 import { ApiError } from "../../shell/api-error.ts";
 
 /**
- * Saves a template as somebody read it. Where somebody else saved it since, the server says who; whoever saves again
- * knows of it then, and theirs is replaced.
+ * Saves a template with the version that the user read. If another user has saved it since, the server refuses and says
+ * who; saving again then replaces that version.
  */
 export function useVersion(template: { version: number } | null) {
   const version = useRef(template?.version);

@@ -9,7 +9,7 @@ import { faultOf, type WindowDay } from "./windows.ts";
 
 interface Props {
   value: readonly WindowDay[];
-  /** What is wrong with the week; then each day says its own. */
+  /** The problem of the week; if set, each day shows its own. */
   error: string | undefined;
   onChange: (days: WindowDay[]) => void;
 }

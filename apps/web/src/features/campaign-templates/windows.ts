@@ -12,7 +12,7 @@ export const usualWeek: readonly WindowDay[] = [1, 2, 3, 4, 5, 6, 0].map((dayOfW
   isEnabled: dayOfWeek >= 1 && dayOfWeek <= 5,
 }));
 
-/** The days as the zone's clocks show them, of days whose times are UTC; usual times where a day that is off has none. */
+/** Converts days from UTC to the time zone; a day that is off gets the usual times if it has none. */
 export const shownWeek = (days: readonly WindowDay[], timeZone: string, now: Date): WindowDay[] =>
   usualWeek.map((usual) => {
     const day = days.find(({ dayOfWeek }) => dayOfWeek === usual.dayOfWeek);

@@ -22,7 +22,7 @@ const icons: Record<Status, Icon> = {
   FINALIZADA: IconCircleCheck,
 };
 
-/** How a campaign stands: an icon, a word, and why it waits. */
+/** A campaign's status: an icon, a word, and why it waits. */
 export function CampaignStatus({ campaign: { status, waitReason, waitsUntil } }: { campaign: Campaign }) {
   const { t } = useTranslation("campaigns");
   const StatusIcon = icons[status];
@@ -44,7 +44,7 @@ export function CampaignStatus({ campaign: { status, waitReason, waitsUntil } }:
   );
 }
 
-/** That a campaign runs on test phones: nobody outside hears of it. */
+/** Marks a campaign that runs on test phones, so that no real customer receives it. */
 export function TestMark({ isPlain = false }: { isPlain?: boolean }) {
   const { t } = useTranslation("campaigns");
   return (

@@ -43,7 +43,7 @@ export const reportQuery = (campaignId: number) =>
     meta: { live: true },
   });
 
-/** What narrows the recipients of a report. */
+/** The filters of a report's recipients. */
 export const narrowingOf = (words: string, result: RecipientResult | undefined) => ({
   searchParam: words,
   ...(result === "answered" || result === "partial" || result === "optedOut"
@@ -61,7 +61,7 @@ export const recipientsQuery = (campaignId: number, words: string, result: Recip
     return { rows: records, ...page };
   });
 
-/** How the connections of a template stand for campaigns; all connections without it. */
+/** The campaign readiness of a template's connections; of all connections without a template. */
 export const lightsQuery = (whatsappTemplateId: number | null) =>
   queryOptions({
     queryKey: [...lightsKey, whatsappTemplateId],

@@ -85,7 +85,7 @@ function NameCell({ row: { name, isTest } }: CellProps) {
 
 const StatusCell = ({ row }: CellProps) => <CampaignStatus campaign={row} />;
 
-/** How many were written to, of how many. */
+/** The number of recipients written to, of all. */
 function ProgressCell({ row: { progress, startedAt, completedAt } }: CellProps) {
   const { t } = useTranslation("campaigns");
   if (startedAt === null)
@@ -97,7 +97,7 @@ function ProgressCell({ row: { progress, startedAt, completedAt } }: CellProps) 
   const all = progress.total - progress.skipped;
   const gone = progress.sent + progress.failed;
   if (progress.total === 0 && completedAt === null) return <span className="small dim">{t("preparing")}</span>;
-  // Nobody: there was none.
+  // There were no recipients.
   const share = all === 0 ? Number(completedAt !== null) : gone / all;
   return (
     <span className={classes.progress}>

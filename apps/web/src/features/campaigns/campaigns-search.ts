@@ -1,7 +1,7 @@
 import { campaignStatuses, recipientResults, type CampaignStatus, type RecipientResult } from "./statuses.ts";
 import { readListSearch, type ListSearch } from "../../shell/list/list-address.ts";
 
-/** What the address of the list says. */
+/** The search parameters of the list. */
 export interface CampaignsSearch extends ListSearch {
   status?: CampaignStatus;
 }
@@ -12,7 +12,7 @@ export function readCampaignsSearch(search: Record<string, unknown>): CampaignsS
   return { ...readListSearch(search), ...(status && { status }) };
 }
 
-/** What the address of a report says. */
+/** The search parameters of a report. */
 export interface ReportSearch extends ListSearch {
   result?: RecipientResult;
 }

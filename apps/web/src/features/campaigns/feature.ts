@@ -28,7 +28,8 @@ function keepCampaignFlag(): () => void {
   const keep = () => {
     const me = queryClient.getQueryData(meQuery.queryKey);
     const flag = me?.company.plan?.useCampaigns === true && hasCampaigns(me) ? "true" : null;
-    // Writing costs milliseconds, and the cache tells of every component that reads the user.
+    // Skip needless writes: they cost milliseconds, and the cache sends an event for every component that reads the
+    // user.
     if (flag === localStorage.getItem("cshow")) return;
     if (flag === null) localStorage.removeItem("cshow");
     else localStorage.setItem("cshow", flag);

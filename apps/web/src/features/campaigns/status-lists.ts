@@ -4,17 +4,17 @@ import { rowsOf, withoutRow, withRow, type ListPages } from "../../shell/list/li
 
 type Campaigns = ListPages<Campaign>;
 
-/** The key of a list: the words that it was searched by, and the status that narrows it; "" for none. */
+/** The key of a list: its search words and its status filter; "" for none. */
 export const campaignsKey = (words: string, status: string) => ["campaigns", words, status] as const;
 const narrowingOf = ([, words, status]: QueryKey) => ({ words, status });
 
-/** The list with a campaign as it is now; without it, where it has another status than the list shows. */
+/** The list with the updated campaign, or without it if the campaign's status does not match the list's. */
 export function withCampaign(list: Campaigns, key: QueryKey, campaign: Campaign): Campaigns {
   const { status } = narrowingOf(key);
   return status === "" || status === campaign.status ? withRow(list, campaign) : withoutRow(list, campaign.id);
 }
 
-/** Whether a list of its status lacks the campaign, which has just come to it. What was searched for is not judged here. */
+/** Whether the list's status matches a campaign that it does not contain yet. Does not check the search words. */
 export const isLackedBy = (
   lists: readonly (readonly [QueryKey, Campaigns | undefined])[],
   campaign: Campaign,

@@ -12,7 +12,7 @@ export const campaignStatuses = [
   "FINALIZADA",
 ] as const satisfies readonly CampaignStatus[];
 
-/** By what became of their message the recipients of a report are narrowed. */
+/** The results by which a report's recipients can be filtered. */
 export const recipientResults = [
   "queued",
   "sent",

@@ -31,7 +31,7 @@ const calls = {
   reopen: "POST /campaigns/:campaignId/reopen",
 } as const;
 
-/** Which verbs a campaign can have now. */
+/** The actions that a campaign allows now. */
 export const verbsOf = ({ status, progress, isReopenable }: Campaign): Verb[] => [
   ...(status === "WAITING_START_TIME" || status === "EM_ANDAMENTO" ? (["cancel"] as const) : []),
   ...(status === "CANCELADA" ? (["restart"] as const) : []),
@@ -51,11 +51,11 @@ const icons = {
 interface Asked {
   verb: Verb;
   campaign: Campaign;
-  /** Of the copy, so that asking again after a lost answer makes no second one. */
+  /** The id of the copy, so that a retry after a lost answer makes no second copy. */
   clientId: string;
 }
 
-/** What can be done with a campaign, and the questions before it is done. */
+/** The actions on a campaign, with their confirmations. */
 export function useCampaignActions({ onDeleted }: { onDeleted?: () => void } = {}) {
   const { t } = useTranslation("campaigns");
   const navigate = useNavigate();
@@ -77,7 +77,8 @@ export function useCampaignActions({ onDeleted }: { onDeleted?: () => void } = {
       asking.close();
       if (verb === "duplicate" || verb === "reopen") toWizard(record.id);
     },
-    // A copy may be asked for again: its answer may have been lost. What else was refused has changed meanwhile.
+    // Copying can be retried: the answer may have been lost. Other actions are refused because the campaign changed
+    // meanwhile.
     onError: (_, { verb }) => verb !== "duplicate" && asking.close(),
   });
   const verbActions = (campaign: Campaign): RowAction[] =>

@@ -5,7 +5,7 @@ import { withMentions } from "../messages/with-mentions.ts";
 
 interface Viewer {
   meId: number;
-  /** Whom texts may name. */
+  /** The people that texts may mention. */
   people: readonly string[];
 }
 

@@ -25,7 +25,7 @@ interface ChatBody {
   users: { id: number }[];
 }
 
-/** A chat's title and members. With one member and no title a new chat is the one of these two. */
+/** A chat's title and members. With one member and no title, a new chat is the direct chat of the two users. */
 export function ChatForm({ row, onDirty, onDone }: FormProps<OwnChat>) {
   const { t } = useTranslation("chats");
   const me = useMe();

@@ -118,7 +118,7 @@ function useShown(
   data: Pick<ChatMessageList, "pages"> | undefined,
   outgoing: ReturnType<typeof useChatOutgoing>,
 ) {
-  // Of the members the names alone: they change with each message that somebody has not read.
+  // Depend only on the members' names: the members change with each unread message.
   const names = chat.users.map(({ user }) => user.name).join("\n");
   const asShown = useMemo(() => bubbleMaker({ meId, people: names.split("\n") }), [names, meId]);
   return useMemo(() => {

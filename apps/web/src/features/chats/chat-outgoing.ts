@@ -20,7 +20,7 @@ interface Outgoing {
   refusal: string | null;
 }
 
-/** What this page sends, oldest first. It lives as long as the page. */
+/** The messages that this page is sending, oldest first. They live as long as the page. */
 const waiting = createStore<readonly Outgoing[]>([]);
 const busy = new Set<number>();
 let lastId = 0;
@@ -116,7 +116,7 @@ function add({ chatId, me, replyTo }: Written, message: string, file?: Attachmen
 }
 
 export const chatSender = {
-  /** Sends a text, or the files that wait, with it as the first one's caption where that has none. */
+  /** Sends a text, or the waiting files with the text as the first one's caption if it has none. */
   write(written: Written, text: string): void {
     const { chatId } = written;
     const files = attachments.read(`chat-${chatId}`);
@@ -136,7 +136,7 @@ export const chatSender = {
   discard: ({ clientId }: Pick<ChatMessage, "clientId">): void => remove(clientId),
 };
 
-/** What is on its way in a chat, oldest first. */
+/** The messages being sent in a chat, oldest first. */
 export function useChatOutgoing(chatId: number): readonly Outgoing[] {
   const all = useStore(waiting);
   return useMemo(() => all.filter(({ message }) => message.chatId === chatId), [all, chatId]);

@@ -13,8 +13,8 @@ export const ownOf = (chat: Chat, userId: number) => chat.users.find((one) => on
 const newestFirst = (a: OwnChat, b: OwnChat): number => b.updatedAt.localeCompare(a.updatedAt) || b.id - a.id;
 
 /**
- * The list with what is told of a chat, the newest message first; a chat that the list lacks enters only whole, from
- * `chat-user`. Events of all members say nothing of whether it is muted: that stays.
+ * Applies a chat's event to the list, newest message first. A chat that the list lacks is added only from `chat-user`,
+ * which has all fields. Events for all members don't contain whether it is muted, so that stays.
  */
 export function withChat(list: ChatList, told: Chat | OwnChat): ChatList {
   const known = rowsOf(list).find(({ id }) => id === told.id);
@@ -31,7 +31,7 @@ export function withChat(list: ChatList, told: Chat | OwnChat): ChatList {
   return { ...list, pages };
 }
 
-/** A message in its place; a new one enters only where its page is loaded. Applying it twice changes nothing. */
+/** Puts a message in its place; a new one is added only if its page is loaded. Applying it twice changes nothing. */
 export function withChatMessage(list: ChatMessageList, message: ChatMessage): ChatMessageList {
   const holder = list.pages.findIndex(({ records }) => records.some(({ id }) => id === message.id));
   if (holder !== -1)

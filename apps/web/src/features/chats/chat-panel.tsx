@@ -49,7 +49,7 @@ export function ChatPanel() {
   return <Opened key={chat.id} chat={chat} />;
 }
 
-/** What the composer is about besides its text. */
+/** What the composer refers to besides its text. */
 export interface ComposerContext {
   kind: "reply" | "edit";
   message: ChatMessage;
@@ -73,12 +73,12 @@ function Opened({ chat }: { chat: OwnChat }) {
   );
 }
 
-/** What is on the screen counts as read, on opening and as messages come. */
+/** Messages on the screen count as read, on opening and when they arrive. */
 function useReading(chat: OwnChat): void {
   const me = useMe();
   const isVisible = usePageVisible();
   const hasUnread = (ownOf(chat, me.id)?.unreads ?? 0) > 0;
-  // Of each message anew: one that comes while the last is being read is read too.
+  // Runs for each message, so that one that arrives while the last is being marked is marked too.
   const unreadSince = hasUnread ? chat.updatedAt : null;
   useEffect(() => {
     if (unreadSince === null || !isVisible) return;

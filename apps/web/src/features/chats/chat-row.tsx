@@ -11,7 +11,7 @@ import { ChatFace } from "./chat-face.tsx";
 import { ownOf } from "./chat-pages.ts";
 import classes from "./chat-list.module.css";
 
-/** A chat in the list: its name, the last message or the user's draft, when, and how much is unread. */
+/** A chat in the list: its name, the last message or the user's draft, the time, and the number of unread messages. */
 export const ChatRow = memo(function ChatRow({ chat, isOpen }: { chat: OwnChat; isOpen: boolean }) {
   const { t } = useTranslation("chats");
   const me = useMe();
@@ -70,7 +70,7 @@ export const ChatRow = memo(function ChatRow({ chat, isOpen }: { chat: OwnChat; 
   );
 });
 
-/** Says the last message of a chat in a line. */
+/** Returns a chat's last message in one line. */
 export function usePreview(): (chat: Chat) => string {
   const { t } = useTranslation("chats");
   const me = useMe();

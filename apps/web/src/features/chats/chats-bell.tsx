@@ -26,7 +26,7 @@ export function ChatsBell() {
   return useMe().company.plan?.useInternalChat === true && <Bell />;
 }
 
-/** How many messages are unread, in which chats; it says at once when a message names the user. */
+/** The number of unread messages and their chats; notifies at once when a message mentions the user. */
 function Bell() {
   const { t } = useTranslation("chats");
   const me = useMe();

@@ -53,7 +53,7 @@ export const foundMessagesQuery = (words: string) =>
     enabled: words.length >= limits.userSearchMin,
   });
 
-/** What the card of a shared conversation shows the user. */
+/** The content of a shared conversation's card, for this user. */
 export const sharedTicketQuery = (chatId: number, chatMessageId: number) =>
   queryOptions({
     queryKey: ["chat-shared", chatId, chatMessageId],
@@ -61,7 +61,7 @@ export const sharedTicketQuery = (chatId: number, chatMessageId: number) =>
       call("GET /chats/:chatId/messages/:chatMessageId/ticket", { params: { chatId, chatMessageId }, signal }),
   });
 
-/** Everybody of the company, and who is there. */
+/** All users of the company, with their presence. */
 export const peopleQuery = queryOptions({
   queryKey: ["chat-people"],
   queryFn: ({ signal }) => call("GET /tickets/colleagues", { signal }),
@@ -81,7 +81,7 @@ export const liveChats: LiveHandlers = {
     if (event.action === "delete")
       return [
         patch<ChatList>(listKey, (list) => withoutRow(list, event.id)),
-        // Whoever has it open is told that it is there no more.
+        // Refetch it, so that users who have it open see that it is gone.
         refetch(chatKey),
         refetch(unreadChatsQuery.queryKey),
       ];
@@ -92,7 +92,7 @@ export const liveChats: LiveHandlers = {
     const { chat } = event;
     const patches = [
       patch<ChatList>(listKey, (list) => withChat(list, chat)),
-      // A chat of a page that is not loaded comes first now.
+      // A chat of a page that is not loaded is now the first.
       refetch([...listKey, ""], () =>
         rowsOf(queryClient.getQueryData<ChatList>(chatsQuery("").queryKey)).some(({ id }) => id === chat.id),
       ),

@@ -9,7 +9,10 @@ import { unreadChatsQuery } from "./chats-query.ts";
 import list from "./chat-list.module.css";
 import classes from "./chats-screen.module.css";
 
-/** The list of chats and, beside it, the open one. Where two don't fit there are two tabs, chats and messages. */
+/**
+ * The list of chats and, beside it, the open one. If they don't fit side by side, there are two tabs, chats and
+ * messages.
+ */
 export function ChatsScreen() {
   const { t } = useTranslation("chats");
   usePageTitle(t("title"));

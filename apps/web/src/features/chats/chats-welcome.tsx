@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import classes from "./chat-panel.module.css";
 
-/** What stands beside the list while no chat is open. */
+/** Shown beside the list while no chat is open. */
 export function ChatsWelcome() {
   const { t } = useTranslation("chats");
   return (

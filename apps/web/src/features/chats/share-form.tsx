@@ -17,7 +17,7 @@ import { findNamed } from "../../ui/find-named.ts";
 import { chatsQuery, peopleQuery } from "./chats-query.ts";
 import classes from "./chat-form.module.css";
 
-/** Chooses the chat into which a conversation is shared, or a colleague with whom there is none yet. */
+/** Chooses the chat in which to share a conversation, or a colleague without a chat yet. */
 export function ShareForm({ ticketId, onDone }: { ticketId: number; onDone: () => void }) {
   const { t } = useTranslation("chats");
   const [words, setWords] = useState("");

@@ -27,7 +27,7 @@ export function ShareItem({ ticket }: { ticket: TicketPage }) {
   );
 }
 
-/** Its dialog, which shows nothing in the conversation's header. */
+/** The dialog; it adds nothing to the conversation's header. */
 export function ShareDialog({ ticket }: { ticket: TicketPage }) {
   const { t } = useTranslation("chats");
   const shown = useStore(sharing);

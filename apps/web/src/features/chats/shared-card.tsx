@@ -10,7 +10,7 @@ import classes from "./chat-panel.module.css";
 /** The ids of the messages that share a conversation. */
 export const SharedContext = createContext<ReadonlySet<number>>(new Set());
 
-/** The card of a shared conversation, which opens it; whoever may not see it is told that alone. */
+/** The card of a shared conversation; a press opens it. A user who may not see it is told only that. */
 export function SharedCard({ message }: { message: Message }) {
   const isShared = useContext(SharedContext).has(message.id);
   return isShared && <Card chatId={message.ticketId} chatMessageId={message.id} />;

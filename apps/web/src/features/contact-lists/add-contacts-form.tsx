@@ -39,7 +39,7 @@ export function AddContactsForm({ onDirty, ...props }: FormProps<number>) {
   );
 }
 
-/** What was sought and chosen one way is there when somebody comes back to it. */
+/** Keeps the search and the choice of a tab when the user returns to it. */
 const Way = ({ isShown, children }: { isShown: boolean; children: ReactNode }) => (
   <div style={{ display: isShown ? "contents" : "none" }}>{children}</div>
 );

@@ -3,7 +3,7 @@ import i18next from "i18next";
 import { call } from "../../shell/api.ts";
 import type { ChosenContacts } from "../../shell/feature.ts";
 
-/** How many were added, and how many the list had already. */
+/** The number of added contacts, and of those that the list already had. */
 export interface Added {
   added: number;
   joined: number;
@@ -12,8 +12,8 @@ export interface Added {
 const most = limits.contactList.contactsAtOnce;
 
 /**
- * Adds contacts to a list: these at once, in parts, of which `onSent` is told; everybody whom a search finds in the
- * background, which answers null.
+ * Adds contacts to a list. Chosen ones are sent in parts, reported to `onSent`; all results of a search are added in
+ * the background, and it returns null.
  */
 export async function addToList(
   contactListId: number,
@@ -21,7 +21,7 @@ export async function addToList(
   onSent: (sent: number) => void = () => undefined,
 ): Promise<Added | null> {
   const params = { contactListId };
-  // Events tell how the list is now; an answer may come after one that is newer.
+  // Events update the list; an answer may arrive after a newer event.
   const add = (body: ChosenContacts) => call("POST /contact-lists/:contactListId/contacts", { params, body });
   if ("everybody" in chosen) {
     await add(chosen);
@@ -38,7 +38,7 @@ export async function addToList(
   return sum;
 }
 
-/** What became of contacts that were added to a list; null: they are being added. */
+/** The result of adding contacts to a list; null while they are being added. */
 export function addedText(added: Added | null): string {
   if (!added) return i18next.t("contactLists:add.begun");
   const parts = [i18next.t("contactLists:result.added", { count: added.added })];

@@ -9,7 +9,7 @@ export async function deleteContactList({ id }: ContactList): Promise<void> {
   liveCache.receive("contactList", { action: "delete", id });
 }
 
-/** Takes somebody out of a list, and offers them back. */
+/** Removes a contact from a list, and offers undo. */
 export async function removeItem({
   id,
   contactListId,

@@ -14,7 +14,7 @@ import { useFirstFocus } from "../../ui/use-first-focus.ts";
 
 const length = { min: 1, max: limits.contactList.name };
 
-/** A list's name. A new list is opened, to be filled. */
+/** A list's name. Opens a new list, so that the user can fill it. */
 export function ContactListForm({ row: list, onDirty, onDone }: FormProps<ContactList>) {
   const { t } = useTranslation("contactLists");
   const first = useFirstFocus();

@@ -27,7 +27,7 @@ const AddContactsForm = late(async () => ({ default: (await import("./add-contac
 const route = getRouteApi("/_app/contact-lists/$listId");
 const validities: readonly Validity[] = ["yes", "unchecked", "no"];
 
-/** One list: whom it holds, and how they are added. */
+/** One contact list: its contacts, and ways to add more. */
 export function ContactListScreen() {
   const { t } = useTranslation("contactLists");
   const contactListId = Number(route.useParams().listId);

@@ -30,7 +30,7 @@ export const contactListQuery = (contactListId: number) =>
     meta: { live: true },
   });
 
-/** Whom a list holds. */
+/** The contacts of a list. */
 export const listItemsQuery = (contactListId: number, words: string, valid: Validity | undefined) =>
   listQuery(["contact-lists", "items", contactListId, words, valid ?? ""], async (pageNumber, signal) => {
     const { records, ...page } = await call("GET /contact-lists/:contactListId/contacts", {

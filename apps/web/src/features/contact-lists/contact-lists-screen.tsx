@@ -8,7 +8,7 @@ import { ListsTab } from "./lists-tab.tsx";
 
 const route = getRouteApi("/_app/contact-lists/");
 
-/** Audiences of campaigns, and who wants none. */
+/** The audiences of campaigns, and the contacts that opted out. */
 export function ContactListsScreen() {
   const { t } = useTranslation(["contactLists", "optOuts"]);
   const { section = "lists" } = route.useSearch();

@@ -15,7 +15,7 @@ import classes from "./pick-contacts.module.css";
 
 interface Props {
   list: LoadedList<Contact>;
-  /** What was searched, and whether by a tag too. */
+  /** The search words, and whether a tag filters too. */
   words: string;
   hasTag: boolean;
   selection: Selection;

@@ -18,7 +18,7 @@ import { addedText, addToList } from "./add-to-list.ts";
 import classes from "./pick-contacts.module.css";
 import { FoundContacts } from "./found-contacts.tsx";
 
-/** Adds contacts that are chosen from the contact book: some, or all whom a search finds. */
+/** Adds contacts from the contact book: chosen ones, or all results of a search. */
 export function PickContactsForm({ row: contactListId, onDirty, onDone }: FormProps<number>) {
   const { t } = useTranslation(["contactLists", "contacts"]);
   const [words, setWords] = useState("");

@@ -55,7 +55,7 @@ export function ContactFilters() {
 
 interface DayProps {
   label: string;
-  /** What stands in the field before the day. */
+  /** The label in the field before the day. */
   short: string;
   day: string | undefined;
   first?: string | undefined;
@@ -63,7 +63,7 @@ interface DayProps {
   onChange: (day: string | undefined) => void;
 }
 
-/** A day that narrows the list once it is whole, or gone. Give it another key when the address changes it. */
+/** A date filter. It applies once the date is complete or removed. Give it another key when the address changes it. */
 function Day({ label, short, day, first, last, onChange }: DayProps) {
   const [typed, setTyped] = useState(day ?? "");
   return (

@@ -18,7 +18,7 @@ interface Props {
   onChoose: (contact: ContactSummary | null) => void;
   /** Offers to add the person when the search has ended. Absent where contacts can't be added. */
   onCreate?: (beginWith: { name?: string; number?: string }) => void;
-  /** Who is found, where not every contact can be chosen; with what is said where nobody is. */
+  /** A narrower search, if not every contact can be chosen, with the text to show if it finds nobody. */
   among?: { key: string; find: Search; nobody: string };
 }
 type Search = (words: string, signal: AbortSignal) => Promise<readonly ContactSummary[]>;
@@ -26,7 +26,7 @@ type Search = (words: string, signal: AbortSignal) => Promise<readonly ContactSu
 const everybody: Search = async (words, signal) =>
   (await call("GET /contacts", { query: { searchParam: words }, signal })).contacts;
 
-/** Finds a contact by name or number, from the third character on, or leads to adding one. */
+/** Finds a contact by name or number, from the third character on, or offers to add one. */
 export function ContactPicker({ label, contact, error, onChoose, onCreate, among }: Props) {
   const { t } = useTranslation("contacts");
   const numberText = useNumberText();

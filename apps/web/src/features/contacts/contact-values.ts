@@ -1,4 +1,4 @@
-/** What the form of a contact holds. */
+/** The values of a contact's form. */
 export type ContactValues = {
   name: string;
   number: string;

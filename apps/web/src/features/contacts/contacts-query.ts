@@ -9,14 +9,14 @@ const key = ["contacts-page"];
 const importKey = ["contacts-import"];
 const deletionKey = ["contacts-deletion"];
 
-/** How the company's last deletion of all contacts stands. */
+/** The state of the company's last deletion of all contacts. */
 export const deletionQuery = queryOptions({
   queryKey: deletionKey,
   queryFn: ({ signal }) => call("GET /contacts/deletion", { signal }),
   meta: { live: true },
 });
 
-/** How the company's last import stands, and which rows were refused. */
+/** The state of the company's last import, and its refused rows. */
 export const importQuery = queryOptions({
   queryKey: importKey,
   queryFn: ({ signal }) => call("GET /contacts/upload-errors", { signal }),
@@ -29,7 +29,7 @@ export const fieldNamesQuery = queryOptions({
   queryFn: ({ signal }) => call("GET /contacts/fields", { signal }),
 });
 
-/** Contacts by name, as the address narrows them. */
+/** Contacts by name, filtered as in the address. */
 export const contactsQuery = ({ q: searchParam = "", tag, ...days }: ContactsSearch) =>
   listQuery([...key, { searchParam, tag, ...days }], async (pageNumber, signal) => {
     const query = { searchParam, pageNumber, ...days, ...(tag !== undefined && { tags: String(tag) }) };
@@ -37,7 +37,7 @@ export const contactsQuery = ({ q: searchParam = "", tag, ...days }: ContactsSea
     return { rows: contacts, ...page };
   });
 
-/** How many contacts a search finds, all of them. */
+/** The total number of contacts that a search finds. */
 export const contactsCountQuery = ({ q: searchParam = "", tag, ...days }: ContactsSearch) =>
   queryOptions({
     queryKey: ["contacts-count", { searchParam, tag, ...days }],
@@ -51,10 +51,10 @@ export const liveContactsPage: LiveHandlers = {
   contact: (event) => {
     if ("contact" in event) return rowPatches(key, { action: event.action, row: event.contact });
     if (event.action === "delete") return rowPatches(key, { action: "delete", id: event.contactId });
-    // What an import stored is not announced row by row.
+    // The server does not announce an import's contacts one by one.
     return [refetch(importKey), ...(event.action === "upload-finished" ? [refetch(key)] : [])];
   },
-  // Nor what a deletion of all deletes.
+  // Nor those of a deletion of all contacts.
   contactDeletion: ({ deletion }) => [
     patch<ContactDeletion>(deletionKey, () => deletion),
     ...(deletion.status === "finished" ? [refetch(key)] : []),

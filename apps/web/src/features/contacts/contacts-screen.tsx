@@ -45,7 +45,7 @@ async function removeContact({ id }: Contact): Promise<void> {
   liveCache.receive("contact", { action: "delete", contactId: id });
 }
 
-/** The people whom the company talks to. */
+/** The company's contacts. */
 export function ContactsScreen() {
   const { t } = useTranslation("contacts");
   const search: ContactsSearch = useSearch({ strict: false });

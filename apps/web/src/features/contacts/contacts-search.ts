@@ -1,10 +1,10 @@
 import { readListSearch, type ListSearch } from "../../shell/list/list-address.ts";
 
-/** What the address of the page of contacts says. */
+/** The search parameters of the page of contacts. */
 export interface ContactsSearch extends ListSearch {
-  /** Only who has this tag. */
+  /** Only contacts with this tag. */
   tag?: number;
-  /** Only who was added from this day on, and until this day (2026-09-06). */
+  /** Only contacts added from this day, or until this day (2026-09-06). */
   dateStart?: string;
   dateEnd?: string;
 }

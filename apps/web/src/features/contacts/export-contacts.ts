@@ -20,7 +20,7 @@ export async function exportContacts(kind: "csv" | "xlsx"): Promise<void> {
   else await saveXlsx("contatos.xlsx", table);
 }
 
-/** The privacy id, the tags and each extra field have columns where somebody has one. */
+/** The privacy id, the tags and each extra field get columns only if a contact has one. */
 export function exportOf(contacts: readonly ExportedContact[]): string[][] {
   const hasHidden = contacts.some(({ number }) => number === "");
   const hasTags = contacts.some(({ tags }) => tags.length > 0);

@@ -4,11 +4,11 @@ import type { FieldName, FieldType } from "@recado/contracts/contact-fields";
 export const suggestedNames = (used: readonly FieldName[], birthday: string): readonly FieldName[] =>
   used.some(({ name }) => isSame(name, birthday)) ? used : [...used, { name: birthday, type: "date" }];
 
-/** A name that nobody used holds any text. */
+/** A name not used before holds any text. */
 export const typeOfName = (known: readonly FieldName[], name: string): FieldType =>
   known.find((one) => isSame(one.name, name))?.type ?? "text";
 
-/** How a value is entered. A text that the browser's field of dates could not show stays a text. */
+/** How a value is entered. A value that the browser's date field can't show is entered as text. */
 export function inputOf(type: FieldType, value: string) {
   if (type === "date" && (value === "" || /^\d{4}-\d\d-\d\d$/.test(value)))
     return { type: "date", max: "9999-12-31" } as const;

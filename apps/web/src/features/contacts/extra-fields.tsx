@@ -10,7 +10,7 @@ import { inputOf, suggestedNames, typeOfName } from "./extra-field-types.ts";
 import { fieldNamesQuery } from "./contacts-query.ts";
 import classes from "./contact-form.module.css";
 
-/** Pairs of name and value. Names used before are offered; what they hold decides how the value is entered. */
+/** Pairs of name and value. Offers names used before; their type decides how the value is entered. */
 export function ExtraFields({ form }: { form: UseFormReturnType<ContactValues> }) {
   const { t } = useTranslation("contacts");
   const { data: used = [] } = useQuery(fieldNamesQuery);

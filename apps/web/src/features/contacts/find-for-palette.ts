@@ -4,7 +4,7 @@ import { talkTo } from "./talk-to.ts";
 
 const most = 8;
 
-/** Contacts by name or number; choosing one asks for a conversation with them. */
+/** Contacts by name or number; choosing one starts a conversation with it. */
 export async function findForPalette(words: string, signal: AbortSignal): Promise<PaletteEntry[]> {
   const { contacts } = await call("GET /contacts", { query: { searchParam: words }, signal });
   return contacts.slice(0, most).map((contact) => ({

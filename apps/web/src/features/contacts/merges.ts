@@ -8,7 +8,7 @@ import { queryClient } from "../../shell/query-client.ts";
 import { offerUndo } from "../../shell/undo.ts";
 import { notify } from "../../ui/toasts.ts";
 
-/** Who went into a contact, the last first. */
+/** The contacts merged into a contact, the latest first. */
 export const mergesQuery = (contactId: number) =>
   queryOptions({
     queryKey: ["merges", contactId],
@@ -16,7 +16,7 @@ export const mergesQuery = (contactId: number) =>
     meta: { live: true },
   });
 
-/** What is shown of a contact is another contact's too now, or no more: none of it can be reckoned from the event. */
+/** Refetches a contact's data after a merge or its undo, because the event does not contain the new data. */
 const showAnew = (contactId: number) =>
   Promise.all(
     ["merges", "notes", "contact-tickets", "contact-files"].map((key) =>
@@ -24,7 +24,9 @@ const showAnew = (contactId: number) =>
     ),
   );
 
-/** The other goes into this contact, with what was chosen of both; for a moment it can be taken back. Throws ApiError. */
+/**
+ * Merges the other contact into this one, with the chosen values of both; offers undo for a moment. Throws ApiError.
+ */
 export async function mergeContacts(
   contact: Pick<Contact, "id" | "name">,
   other: Pick<Contact, "id" | "name">,
@@ -40,7 +42,7 @@ export async function mergeContacts(
   });
 }
 
-/** Both are contacts again. */
+/** Undoes a merge: both are separate contacts again. */
 export async function undoMerge(contactId: number, { id: mergeId, absorbed: { name } }: ContactMerge): Promise<void> {
   try {
     await call("POST /contacts/merges/:mergeId/undo", { params: { mergeId } });

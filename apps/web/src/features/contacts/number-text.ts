@@ -7,7 +7,9 @@ interface Numbered {
   isGroup?: boolean;
 }
 
-/** Where a number stands: the number; the @username or a plain word where WhatsApp hides it. Groups have none. */
+/**
+ * The text for a contact's number: the number, or the @username or a plain word if WhatsApp hides it. Groups have none.
+ */
 export function useNumberText(): (contact: Numbered) => string {
   const { t } = useTranslation("contacts");
   return ({ number, username = "", isGroup = false }) => {

@@ -6,12 +6,12 @@ export interface CardHolder {
   name: string;
   number: string;
 }
-/** Whoever a conversation is asked with: a contact, or the person on a card. */
+/** The person to start a conversation with: a contact, or the person on a contact card. */
 export type AskedPerson = CardHolder | ContactSummary;
 
 const asked = createStore<AskedPerson | null>(null);
 
 /** Asks for a conversation with a person. */
 export const talkTo = { ask: asked.set, forget: () => asked.set(null) };
-/** The person whose conversation is asked for; null if none. */
+/** The person to start a conversation with; null if none. */
 export const useTalkTo = (): AskedPerson | null => useStore(asked);

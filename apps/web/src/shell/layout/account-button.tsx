@@ -4,7 +4,7 @@ import { Avatar } from "../../ui/avatar.tsx";
 import { useMe } from "../session.ts";
 import classes from "./account.module.css";
 
-/** The own initials at the end of the top bar; what it opens is its user's to say. */
+/** The user's initials at the end of the top bar; the caller decides what it opens. */
 export function AccountButton(props: ComponentPropsWithRef<"button">) {
   const { t } = useTranslation("shell");
   const { name } = useMe();
@@ -15,7 +15,7 @@ export function AccountButton(props: ComponentPropsWithRef<"button">) {
   );
 }
 
-/** Who is signed in, above what they may do. */
+/** The signed-in user, above their menu items. */
 export function Whose() {
   const { name, email } = useMe();
   return (

@@ -13,7 +13,7 @@ import { useThemeToggle } from "./page-buttons.tsx";
 import { VolumeSlider } from "./volume.tsx";
 import classes from "./account.module.css";
 
-/** On a phone, the account with everything that its top bar has no room for. */
+/** On a phone, the account menu with everything that does not fit in the top bar. */
 export function AccountSheet({ onProfile }: { onProfile: () => void }) {
   const { t } = useTranslation("shell");
   const me = useMe();

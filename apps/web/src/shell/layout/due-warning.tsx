@@ -7,7 +7,7 @@ import { daysUntil } from "../../locales/format.ts";
 import { useMe } from "../session.ts";
 import classes from "./top-bar.module.css";
 
-/** How many days the subscription has left, when they are fewer than five: the way to renew it, for those who can. */
+/** Warns admins if the subscription has fewer than five days left, and links to its renewal. */
 export function DueWarning({ isNarrow }: { isNarrow: boolean }) {
   const { t } = useTranslation("shell");
   const { profile, company } = useMe();
@@ -16,7 +16,7 @@ export function DueWarning({ isNarrow }: { isNarrow: boolean }) {
   const days = daysUntil(dueDate);
   if (days >= limits.warnDaysBeforeDue) return null;
   const text = days < 0 ? t("due.past") : days === 0 ? t("due.today") : t("due.days", { count: days });
-  // Who is on trial has no invoice yet.
+  // A company on trial has no invoice yet.
   const isTrial = company.trialExpiration !== null && Date.parse(dueDate) <= Date.parse(company.trialExpiration);
   return (
     <Link to={isTrial ? "/subscription" : "/financeiro"} className={`${classes.warning} ellipsis numbers`} title={text}>

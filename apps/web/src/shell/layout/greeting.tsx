@@ -5,7 +5,7 @@ import { formatDueDate } from "../../locales/format.ts";
 import { useMe } from "../session.ts";
 import classes from "./greeting.module.css";
 
-/** Greets the person, names the company, and tells admins until when it is active. */
+/** Greets the user, names the company, and shows admins until when it is active. */
 export function Greeting() {
   const { t } = useTranslation("shell");
   const { name, profile, company } = useMe();
@@ -15,7 +15,7 @@ export function Greeting() {
       <span className="ellipsis" title={company.name}>
         <Trans
           t={t}
-          // Whoever signed a company up bears its name until they change it.
+          // The user who signed the company up has the company's name until they change it.
           i18nKey={name === company.name ? "welcome" : "greeting"}
           values={{ name: firstNameOf(name), company: company.name }}
           components={{ b: <strong /> }}

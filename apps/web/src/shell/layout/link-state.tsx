@@ -5,7 +5,7 @@ import { useOutdated } from "../build.ts";
 import { useLinkState } from "../live.ts";
 import classes from "./link-state.module.css";
 
-/** A dot for the state of the live connection, with its word for whoever points at it or listens. */
+/** A dot for the state of the live connection, with a text for the tooltip and screen readers. */
 export function LinkDot() {
   const { t } = useTranslation("shell");
   const state = useLinkState();
@@ -19,10 +19,10 @@ export function LinkDot() {
   );
 }
 
-/** How long a reconnect may take before the page says so, ms: it is usually quicker. */
+/** The page reports a lost connection after this time, ms: a reconnect is usually quicker. */
 const patience = 2_500;
 
-/** "No connection": the page shows what it had loaded. */
+/** The "No connection" bar; the page keeps showing the loaded data. */
 export function LinkBar() {
   const { t } = useTranslation("shell");
   const state = useLinkState();

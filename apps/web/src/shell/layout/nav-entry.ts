@@ -8,17 +8,17 @@ import type { Person } from "../session.ts";
 /** In the order of the drawer. */
 export const navGroups = ["service", "campaigns", "organization", "administration"] as const;
 
-/** One place that the drawer leads to. */
+/** A link in the drawer. */
 export interface NavEntry {
   to: NonNullable<LinkProps["to"]>;
   icon: Icon;
   label: () => string;
   group: (typeof navGroups)[number];
-  /** Who is shown it; everybody when absent. */
+  /** The permission to see it; if absent, everyone sees it. */
   permission?: Permission;
-  /** What the company's plan must have. */
+  /** The plan flag that the company needs. */
   plan?: PlanFlag;
-  /** What else must be true of the person or the company. */
+  /** A further condition on the user or the company. */
   isShown?: (me: Person) => boolean;
   /** Keys that go there. */
   shortcut?: string;

@@ -12,7 +12,7 @@ import { subscriptionExpired } from "../signals.ts";
 /** The page on which an admin pays. */
 const billing = "/financeiro";
 
-/** In the place of the screen while the subscription is expired: nothing else would be answered. */
+/** Replaces the screen while the subscription is expired, because the server refuses all other requests. */
 export function OverdueGate({ children }: { children: ReactNode }) {
   const { t } = useTranslation("shell");
   const client = useQueryClient();
@@ -21,7 +21,7 @@ export function OverdueGate({ children }: { children: ReactNode }) {
   const [told, setTold] = useState<{ since: string | null; known: string | null }>();
   useEffect(() => subscriptionExpired.listen((dueDate) => setTold({ since: dueDate ?? known, known })), [known]);
   const isBilling = useRouterState({ select: ({ location }) => location.pathname.startsWith(billing) });
-  // Where it is paid is open; and once the due date has moved, everything.
+  // The billing page stays open; once the due date has moved, so do all others.
   if (told === undefined || told.known !== known || isBilling) return children;
   const { since } = told;
 
@@ -29,7 +29,7 @@ export function OverdueGate({ children }: { children: ReactNode }) {
     setTold(undefined);
     void client.invalidateQueries();
   };
-  // What it owes is for those who can pay it.
+  // Only users who can pay see the amount due.
   const isAdmin = profile === "admin";
   const title = since === null || !isAdmin ? t("overdue.title") : t("overdue.since", { date: formatDueDate(since) });
   return (

@@ -21,7 +21,7 @@ interface Props {
   onChoose: (run: () => void) => void;
 }
 
-/** What is typed is waited for this long before the server is asked, ms. */
+/** The search request is sent this long after the last key, ms. */
 const pause = 250;
 
 /** The field of the palette and what it finds: recent conversations, actions of this page, pages, and contacts. */
@@ -138,7 +138,7 @@ function Row({ line, isActive, onActive, onChoose }: RowProps) {
   );
 }
 
-/** What is known without the server. */
+/** The lines known without the server. */
 function useLines(entries: readonly NavEntry[]) {
   const { t } = useTranslation("shell");
   const navigate = useNavigate();
@@ -181,7 +181,7 @@ function useLines(entries: readonly NavEntry[]) {
   ];
 }
 
-/** What the features' searches find, once nothing was typed for a moment. */
+/** The results of the features' searches, once typing has paused. */
 function useFound(typed: string) {
   const features = useFeatures();
   const navigate = useNavigate();

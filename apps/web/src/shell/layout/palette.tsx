@@ -18,7 +18,7 @@ const PaletteBody = late(async () => ({ default: (await import("./palette-body.t
 const palette = createStore(false);
 const keys = "ctrl+k";
 
-/** Everything that can be done and gone to from here, by its name. It opens without a transition. */
+/** Finds every available action and page by name. It opens without a transition. */
 export function Palette({ entries }: { entries: readonly NavEntry[] }) {
   const { t } = useTranslation("shell");
   const opened = useStore(palette);
@@ -27,7 +27,7 @@ export function Palette({ entries }: { entries: readonly NavEntry[] }) {
   useReturnFocus(opened);
   const close = () => palette.set(false);
   useLayer(opened, close, { closesByEscape: true });
-  // Once the focus is back where it was: what is done may depend on it.
+  // Run the action after the focus has returned, as it may depend on the focus.
   useEffect(() => {
     if (opened) return;
     const run = chosen.current;

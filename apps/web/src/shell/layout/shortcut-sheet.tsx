@@ -38,7 +38,7 @@ export function ShortcutSheet() {
   );
 }
 
-/** A component of its own: shortcuts come and go with each conversation, and only an open sheet shows them. */
+/** A separate component: shortcuts change with each conversation, and only an open sheet needs to render them. */
 function Groups() {
   const groups = Object.entries(Object.groupBy(useShortcuts(), ({ group }) => group));
   return groups.map(([group, shortcuts]) => (

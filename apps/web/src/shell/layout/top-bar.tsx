@@ -57,7 +57,7 @@ export function TopBar({ entries, drawer, bells, onProfile }: Props) {
   );
 }
 
-/** What the screen is called; where it does not say, what the drawer calls it. */
+/** The screen's title; by default its name in the drawer. */
 function ScreenTitle({ entries }: { entries: readonly NavEntry[] }) {
   const matches = useMatchRoute();
   const own = useStore(screenTitle);

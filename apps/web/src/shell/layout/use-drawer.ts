@@ -4,7 +4,10 @@ import { useMe } from "../session.ts";
 
 const storageKey = "drawer";
 
-/** How much room there is: ≥ 1200 the drawer pushes, ≥ 600 it expands over the page, below it is not there until asked. */
+/**
+ * The window's width class: at ≥ 1200 px the drawer pushes the page, at ≥ 600 px it expands over it, below it is hidden
+ * until opened.
+ */
 export type Width = "wide" | "medium" | "narrow";
 
 export function useWidth(): Width {
@@ -14,7 +17,7 @@ export function useWidth(): Width {
   return isWide ? "wide" : isNarrow ? "narrow" : "medium";
 }
 
-/** The drawer's state. On wide screens it is remembered; the company's setting `sideMenu` decides the first time. */
+/** The drawer's state. On wide screens it is remembered; the company's setting `sideMenu` is the default. */
 export function useDrawer() {
   const width = useWidth();
   const setting = useMe().company.settings.find(({ key }) => key === "sideMenu")?.value;

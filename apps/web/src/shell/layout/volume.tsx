@@ -6,7 +6,7 @@ import { playTone, storedVolume, storeVolume } from "../sound.ts";
 import { Popover } from "../../ui/menu.tsx";
 import classes from "./top-bar.module.css";
 
-/** 0 to 1 in steps of 0.1; the tone is heard when the slider is let go. */
+/** 0 to 1 in steps of 0.1; plays the tone when the slider is released. */
 export function VolumeSlider() {
   const { t } = useTranslation("shell");
   const [volume, setVolume] = useState(storedVolume);

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 
-/** What the address of a list says: the words that are searched. */
+/** The search parameters of a list's address: the search words. */
 export interface ListSearch {
   /** Lower case. */
   q?: string;

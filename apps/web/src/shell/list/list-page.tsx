@@ -17,7 +17,10 @@ import classes from "./list-page.module.css";
 interface Props<Row extends { id: number }> extends Omit<DataTableProps<Row>, "rows" | "label"> {
   title: string;
   list: LoadedList<Row>;
-  /** Accessible name and placeholder of the search field, whose words are in the address. Without it there is none. */
+  /**
+   * Accessible name and placeholder of the search field, whose words are in the address. If absent, there is no search
+   * field.
+   */
   search?: { label: string; placeholder: string };
   /** Beside the search field. */
   filters?: ReactNode;
@@ -27,7 +30,7 @@ interface Props<Row extends { id: number }> extends Omit<DataTableProps<Row>, "r
   actions?: ReactNode;
   /** The primary button. */
   add?: { label: string; onAdd: () => void } | undefined;
-  /** What the page says while there are no rows at all. */
+  /** The page's content while there are no rows at all. */
   empty: { drawing?: Drawing; title: string; text?: string; action?: ReactNode };
   /** Between the filters and the table. */
   notice?: ReactNode;

@@ -49,8 +49,8 @@ export function withoutRow<Row extends { id: number }>(list: ListPages<Row>, id:
 type RowEvent = { action: "create" | "update"; row: { id: number } } | { action: "delete"; id: number };
 
 /**
- * What an event does to the lists under `key`: an updated row changes where it stands; for a new or a deleted one, the
- * pages are fetched again too, since what follows moves from page to page.
+ * The patches of an event for the lists under `key`. An updated row changes in place; a new or deleted row also
+ * refetches the pages, because later rows move between pages.
  */
 export function rowPatches(key: QueryKey, event: RowEvent): readonly Patch[] {
   if (event.action === "delete")

@@ -5,11 +5,11 @@ import { rowsOf, type listQuery } from "./list-pages.ts";
 export interface LoadedList<Row> {
   /** Undefined while nothing is loaded. */
   rows: readonly Row[] | undefined;
-  /** How many the whole list has, where it loads page by page. */
+  /** The number of rows of the whole list, if it loads page by page. */
   count?: number | undefined;
-  /** The rows are those of another search, until this one's come. */
+  /** The rows are from the previous search until this one's arrive. */
   isStale?: boolean;
-  /** Why nothing could be loaded. */
+  /** The error if nothing could be loaded. */
   error: Error | null;
   reload: () => void;
   /** There only while more can be loaded. */

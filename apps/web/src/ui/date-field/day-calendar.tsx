@@ -22,7 +22,7 @@ export function DayCalendar({ language, day, first = "1900-01-01", last = "9998-
   const within = (one: string) => (one < first ? first : one > last ? last : one);
   const [at, setAt] = useState(within(day));
   const grid = useRef<HTMLTableElement>(null);
-  // Where the focus goes; null while the buttons that show another month keep it.
+  // The day to focus; null while the buttons for another month keep the focus.
   const [focused, setFocused] = useState<string | null>(at);
   useEffect(() => {
     if (focused !== null) grid.current?.querySelector<HTMLElement>(`[data-day="${focused}"]`)?.focus();

@@ -10,7 +10,7 @@ import { isDay } from "./month-days.ts";
 import { dayOfDigits, digitsOf } from "./typed.ts";
 
 interface Props extends Omit<MaskInputProps, "mask" | "value" | "onChange" | "onChangeRaw" | "type"> {
-  /** "2026-11-22", "" for none, or what is typed so far: whether it is a day, `rules.day` says. */
+  /** "2026-11-22", "" for none, or the text typed so far; `rules.day` checks it. */
   value: string;
   /** The first day that the calendar offers, and the last. */
   first?: string | undefined;

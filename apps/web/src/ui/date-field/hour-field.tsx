@@ -2,7 +2,7 @@ import { TextInput, type TextInputProps } from "@mantine/core";
 import { completeTime, maskTime, timeAfter } from "./typed.ts";
 
 interface Props extends Omit<TextInputProps, "value" | "onChange" | "type"> {
-  /** "09:30", or what is typed of it so far. */
+  /** "09:30", or the text typed so far. */
   value: string;
   onChange: (value: string) => void;
 }
@@ -10,7 +10,7 @@ interface Props extends Omit<TextInputProps, "value" | "onChange" | "type"> {
 /** The arrow keys move a time by so many minutes. */
 const step = 5;
 
-/** A time of 24 hours, typed. An hour alone becomes a full hour when its field is left. */
+/** A typed 24-hour time. "9" becomes "09:00" when the field loses the focus. */
 export function HourField({ value, onChange, ...rest }: Props) {
   return (
     <TextInput

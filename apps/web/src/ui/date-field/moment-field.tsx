@@ -7,15 +7,15 @@ import { partsOf, wallOfParts } from "./typed.ts";
 import classes from "./moment-field.module.css";
 
 interface Props {
-  /** Of the day; the hour's is "time". */
+  /** The day's label; the hour's is "time". */
   label: string;
-  /** "2026-11-22T10:30" as `datetime-local` has it, "" for none, or what is typed so far. */
+  /** "2026-11-22T10:30" as `datetime-local` has it, "" for none, or the text typed so far. */
   value: string;
   /** The first day that the calendar offers. */
   first?: string;
   error?: ReactNode;
   readOnly?: boolean;
-  /** Of the form's field, so that the form finds what is wrong. */
+  /** The form field's path, so that the form finds the invalid field. */
   path?: string;
   onChange: (wall: string) => void;
 }

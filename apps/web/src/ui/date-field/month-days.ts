@@ -4,7 +4,7 @@ const dayMs = 86_400_000;
 export const msOf = (day: string): number => Date.parse(`${day}T00:00Z`);
 export const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
-/** Whether a text is a day that the calendar has, and whose years around it it has too: 2026-02-30 is none. */
+/** Whether a text is a valid date whose neighbouring years are also supported; 2026-02-30 is invalid. */
 export const isDay = (value: unknown): value is string =>
   typeof value === "string" &&
   /^\d{4}-\d\d-\d\d$/.test(value) &&
@@ -22,7 +22,7 @@ export function monthsAfter(day: string, months: number): string {
   return dayOf(Date.UTC(year, month - 1 + months, Math.min(date, lastDay)));
 }
 
-/** The weeks of the day's month; null stands for days of other months. A week begins on `firstWeekday`, 0 is Sunday. */
+/** The weeks of the day's month; null for days of other months. A week begins on `firstWeekday`, 0 is Sunday. */
 export function weeksOf(day: string, firstWeekday: number): (string | null)[][] {
   const first = msOf(`${day.slice(0, 7)}-01`);
   const before = (new Date(first).getUTCDay() - firstWeekday + 7) % 7;

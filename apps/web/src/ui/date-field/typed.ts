@@ -1,12 +1,12 @@
-/** What a field shows of a day, day month year: "2026-11-22" is "22112026". What is no day yet stays as it was typed. */
+/** A day's digits in the field, day month year: "2026-11-22" is "22112026". An incomplete day stays as typed. */
 export const digitsOf = (value: string): string =>
   /^\d{4}-\d\d-\d\d$/.test(value) ? value.split("-").toReversed().join("") : value;
 
-/** The day that digits write, whether the calendar has it or not; fewer than eight stay as they were typed. */
+/** The day that the digits spell, even if invalid; fewer than eight digits stay as typed. */
 export const dayOfDigits = (digits: string): string =>
   digits.length < 8 ? digits : `${digits.slice(4)}-${digits.slice(2, 4)}-${digits.slice(0, 2)}`;
 
-/** What is typed into a field for a time, as HH:MM so far: "9" is "09", "0830" is "08:30". */
+/** Formats text typed into a time field as a partial HH:MM: "9" is "09", "0830" is "08:30". */
 export function maskTime(typed: string): string {
   const [before = "", after = ""] = typed.split(/\D+/);
   const isOneDigit = Number(before[0]) > 2 || (before.length === 1 && /\D/.test(typed));
@@ -15,13 +15,13 @@ export function maskTime(typed: string): string {
   return digits.length > 2 ? `${digits.slice(0, 2)}:${digits.slice(2)}` : digits;
 }
 
-/** A time whose field is left: an hour alone is a full hour. */
+/** Completes the time when its field loses the focus: an hour alone becomes a full hour. */
 export function completeTime(typed: string): string {
   if (/^\d$/.test(typed)) return `0${typed}:00`;
   return /^\d\d$/.test(typed) ? `${typed}:00` : typed;
 }
 
-/** The parts of a date and time, "2026-11-22T10:30"; of what is typed so far too. */
+/** The parts of a date and time, "2026-11-22T10:30"; also of incomplete text. */
 export function partsOf(wall: string): { day: string; hour: string } {
   const [day = "", hour = ""] = wall.split("T");
   return { day, hour };
@@ -31,7 +31,7 @@ export function partsOf(wall: string): { day: string; hour: string } {
 export const wallOfParts = ({ day, hour }: { day: string; hour: string }): string =>
   day === "" && hour === "" ? "" : `${day}T${hour}`;
 
-/** So many minutes later on a clock of 24 hours; null if the text is no time. */
+/** The time this many minutes later on a 24-hour clock; null if the text is not a time. */
 export function timeAfter(time: string, minutes: number): string | null {
   const [, hour, minute] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(time) ?? [];
   if (hour === undefined) return null;

@@ -4,7 +4,7 @@ import classes from "./report.module.css";
 
 const stages = ["sent", "delivered", "read", "answered"] as const;
 
-/** How many came how far: a bar for each stage, of all who are written to. */
+/** The number of recipients that reached each stage: a bar per stage, relative to all recipients. */
 export function Funnel({ progress }: { progress: CampaignProgress }) {
   const { t, i18n } = useTranslation("campaigns");
   const all = progress.total - progress.skipped;

@@ -15,7 +15,7 @@ import classes from "./report.module.css";
 
 const route = getRouteApi("/_app/campaign/$campaignId/report");
 
-/** Everybody in a campaign, by name, number or what became of their message. */
+/** A campaign's recipients, by name, number or result. */
 export function Recipients({ campaignId }: { campaignId: number }) {
   const { t } = useTranslation("campaigns");
   const [words] = useListWords();

@@ -25,10 +25,12 @@ import classes from "./report.module.css";
 
 const route = getRouteApi("/_app/campaign/$campaignId/report");
 
-/** So long after the end the last receipts have come, ms. */
+/** The last receipts have arrived this long after the end, ms. */
 const reloadAfter = 5_000;
 
-/** What became of a campaign: numbers, one chart, per variant and connection, why messages failed, and everybody in it. */
+/**
+ * A campaign's results: counts, a chart, results by variant and connection, reasons of failures, and all recipients.
+ */
 export function ReportScreen({ campaignId }: { campaignId: number }) {
   const { t } = useTranslation("campaigns");
   const navigate = useNavigate();

@@ -6,7 +6,7 @@ import { narrowingOf } from "../campaigns-query.ts";
 import type { RecipientResult } from "../statuses.ts";
 import { recipientHeadings, recipientRows } from "./recipients-table.ts";
 
-/** Gives the person everybody in a campaign as a table, or those whom the report shows. */
+/** Saves a campaign's recipients as a table: all, or those that the report shows. */
 export async function saveRecipients(
   { id: campaignId, name }: Pick<Campaign, "id" | "name">,
   words: string,

@@ -6,7 +6,7 @@ import { audienceOf, templateIdOf, type WizardValues } from "./wizard-values.ts"
 
 export type Audience = Answer<"POST /campaigns/audience">;
 
-/** What is asked about an audience. */
+/** The parameters of an audience request. */
 export interface AudienceAsked {
   audience: { tagListId: number | null; contactListId: number | null };
   whatsappTemplateId: number | null;
@@ -30,7 +30,7 @@ export function askedWithPlan(values: WizardValues, timeZone: string): AudienceA
   return { ...asked, plan: { scheduleTemplateId: Number(values.scheduleTemplateId), scheduledAt } };
 }
 
-/** Whom a campaign would write to now. It is counted again each time it is shown. */
+/** The audience that a campaign would have now. It is counted again each time it is shown. */
 export const audienceQuery = ({ audience, whatsappTemplateId, plan }: AudienceAsked) =>
   queryOptions({
     queryKey: ["campaign-audience", audience.tagListId, audience.contactListId, whatsappTemplateId, plan],

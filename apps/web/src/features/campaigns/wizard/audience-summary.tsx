@@ -14,7 +14,7 @@ interface Props {
 
 const reasons = ["noWhatsapp", "optedOut", "group", "blocked", "duplicate"] as const;
 
-/** How many people get the campaign, how many are left out and why, and what WhatsApp still allows. */
+/** How many contacts get the campaign, how many are excluded and why, and WhatsApp's remaining quota. */
 export function AudienceSummary({ asked, hasQuota = false }: Props) {
   const { t } = useTranslation("campaigns");
   const { data, isError, isEnabled, refetch } = useQuery(audienceQuery(asked));
@@ -41,7 +41,7 @@ export function AudienceSummary({ asked, hasQuota = false }: Props) {
   );
 }
 
-/** What WhatsApp still allows of the new conversations that the campaign begins. */
+/** The remaining WhatsApp quota for the new conversations that the campaign starts. */
 function Quota({ audience: { newContacts, connections } }: { audience: Audience }) {
   const { t } = useTranslation("campaigns");
   const limited = connections.filter(({ newChatsLeft }) => newChatsLeft !== null);

@@ -37,7 +37,7 @@ export function CampaignFiles({ wizard, choices, isEditable }: StepProps) {
     mutationFn: (files: readonly File[]) =>
       addFiles(id === null ? newList(wizard.values, t("wizard.files")) : { id }, files, {
         onSent: (file, share) => setSending({ name: file, percent: Math.round(share * 100) }),
-        // What is sent again joins the list that was made.
+        // A retry adds files to the list that was already created.
         onPart: take,
       }),
     onSuccess: take,
@@ -110,7 +110,7 @@ export function CampaignFiles({ wizard, choices, isEditable }: StepProps) {
   );
 }
 
-/** What the chosen list sends, in its order. */
+/** The files of the chosen list, in order. */
 function ListedFiles({ id, label }: { id: number; label: string }) {
   const { t } = useTranslation("campaigns");
   const { data, isError, refetch } = useQuery(fileListQuery(id));
@@ -135,7 +135,7 @@ function ListedFiles({ id, label }: { id: number; label: string }) {
   );
 }
 
-/** A list is called as its campaign is; where it is sent by itself, it says what the campaign says. */
+/** A list gets its campaign's name; the list's own message is the campaign's message. */
 function newList({ name, messages }: StepProps["wizard"]["values"], word: string): { name: string; message: string } {
   const { min, max } = limits.fileList.name;
   const called = (name.trim().length < min ? `${word} ${name.trim()}` : name.trim()).slice(0, max).trim();

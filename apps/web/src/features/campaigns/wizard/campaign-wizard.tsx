@@ -40,7 +40,7 @@ const bodies = {
   review: StepReview,
 };
 
-/** The five steps of a campaign. What is filled in survives a reload until it is saved or thrown away. */
+/** The five steps of a campaign. Its values survive a reload until they are saved or discarded. */
 export function CampaignWizard({ title, campaign, choices }: Props) {
   const { t } = useTranslation("campaigns");
   const navigate = useNavigate();
@@ -65,7 +65,7 @@ export function CampaignWizard({ title, campaign, choices }: Props) {
     },
     onError: (error) => {
       setRefusal(problemText(error));
-      // Something that was chosen is gone: its field is empty then, and says so.
+      // A chosen item was deleted: refetch, so that its field becomes empty and says so.
       if (codeOf(error).startsWith("ERR_NO_")) void queryClient.invalidateQueries(wizardChoicesQuery);
     },
     meta: { quiet: true },
@@ -103,7 +103,7 @@ export function CampaignWizard({ title, campaign, choices }: Props) {
           className={classes.steps ?? ""}
           onStepClick={(index) => {
             const chosen = steps[index];
-            // Ahead only where nothing can be lacking.
+            // Later steps can be opened only if the campaign is not editable, because then no value can be missing.
             if (chosen && (index < at || !isEditable)) wizard.show(chosen);
           }}
         >

@@ -7,7 +7,7 @@ import { LoadFailed } from "../../../ui/load-failed.tsx";
 import { lightsQuery } from "../campaigns-query.ts";
 import classes from "./connection-lights.module.css";
 
-/** The connections of a template: a light each, why it is not green and what to do, and what they may still send. */
+/** The connections of a template: each one's light, why it is not green and what to do, and the remaining quota. */
 export function ConnectionLights({ whatsappTemplateId }: { whatsappTemplateId: number }) {
   const { t } = useTranslation("campaigns");
   const { data = [], isError, refetch } = useQuery(lightsQuery(whatsappTemplateId));

@@ -4,7 +4,7 @@ import { useMe } from "../../../shell/session.ts";
 import type { Wizard } from "./use-wizard.ts";
 import classes from "./campaign-wizard.module.css";
 
-/** Somebody saved the campaign while it was being edited: who it was, and whose version is to count. */
+/** Says which user saved the campaign while it was being edited, and asks which version to keep. */
 export function NewerNotice({ wizard: { saved } }: { wizard: Wizard }) {
   const { t } = useTranslation("campaigns");
   const me = useMe();

@@ -17,9 +17,9 @@ interface Props {
   values: WizardValues;
   /** The variant that is shown, from 0. */
   shown: number;
-  /** Whose data it shows; the first of the audience when null. */
+  /** The contact whose data it shows; if null, the first of the audience. */
   contactId: number | null;
-  /** The name of the list of files that go with it. */
+  /** The name of the list of files that is sent with it. */
   files: string | null;
 }
 
@@ -69,7 +69,7 @@ export function PhonePreview({ values, shown, contactId, files }: Props) {
           {t("preview.files", { name: files })}
         </p>
       )}
-      {/* Of those in double braces the server says that they stay empty. */}
+      {/* For unknown words in double braces, the server already reports that they stay empty. */}
       <UnknownWords text={values.messages.join("\n").replaceAll(/\{\{[^{}\n]*\}\}/g, "")} isTemplate />
       {(data?.unknownVariables ?? []).length > 0 && (
         <p className={classes.unknown}>

@@ -20,7 +20,7 @@ export function RunEstimate({ asked, timeZone }: { asked: AudienceAsked; timeZon
     shortWhen(new Date(moment), { timeZone, language: i18n.language, now: new Date(now) });
   const weeks = startsAt && endsAt ? Math.round((Date.parse(endsAt) - Date.parse(startsAt)) / week) : 0;
   const wanted = Math.max(now, Date.parse(asked.plan?.scheduledAt ?? new Date(now).toISOString()));
-  // What was counted a moment ago is still now.
+  // A start counted a moment ago still means "now".
   const isLater = startsAt !== null && Date.parse(startsAt) > wanted + 5 * minute;
   const isNow = startsAt !== null && Date.parse(startsAt) <= now + 2 * minute;
   return (

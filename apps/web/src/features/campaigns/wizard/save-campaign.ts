@@ -7,7 +7,10 @@ import { campaignQuery } from "../campaigns-query.ts";
 import type { Wizard } from "./use-wizard.ts";
 import { bodyOf, saysSame, valuesOf } from "./wizard-values.ts";
 
-/** Saves what is filled in. Refused where somebody saved since; theirs is in the cache then, which the wizard shows. */
+/**
+ * Saves the wizard's values. Refused if another user has saved meanwhile; then their version is in the cache, and the
+ * wizard shows it.
+ */
 export async function saveCampaign({ values, timeZone, saved }: Wizard): Promise<Campaign> {
   const body = bodyOf(values, timeZone);
   if (!saved.campaign) return call("POST /campaigns", { body: { ...body, clientId: values.clientId } });

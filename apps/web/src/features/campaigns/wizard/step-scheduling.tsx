@@ -76,7 +76,7 @@ function StartNote({ values, timeZone, isEditable }: { values: WizardValues; tim
   const asked = momentOf(values.scheduledAt, timeZone);
   const zone = placeOf(timeZone);
   const isPast = asked !== null && asked.moment.getTime() <= minute;
-  // What began, or begins soon, is not saved any more.
+  // A campaign that has begun or begins soon can't be saved any more.
   if (asked === null || (isPast && !isEditable)) return <p className={classes.says}>{t("wizard.zone", { zone })}</p>;
   if (values.startsNow)
     return (

@@ -7,7 +7,7 @@ import { optionsOf, useProblemText, type StepProps } from "./step.ts";
 import { withAudience, withDestination, withNoMove, withOrigin } from "./wizard-values.ts";
 import classes from "./campaign-wizard.module.css";
 
-/** Whom it writes to: those of a tag, which it may move to another, or a contact list. */
+/** The audience: the contacts of a tag, which the campaign may move to another tag, or a contact list. */
 export function StepStages({ wizard, choices, isEditable }: StepProps) {
   const { t } = useTranslation("campaigns");
   const { values, change } = wizard;
@@ -99,7 +99,7 @@ export function StepStages({ wizard, choices, isEditable }: StepProps) {
   );
 }
 
-/** Stages of the board first: whom a campaign moves stands on it. */
+/** The board's stages come first, because the contacts that a campaign moves are on the board. */
 function groupedTags(
   tags: StepProps["choices"]["tags"],
   stages: string,

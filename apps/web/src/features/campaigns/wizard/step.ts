@@ -3,14 +3,14 @@ import type { WizardChoices } from "./wizard-choices.ts";
 import type { Problems } from "./wizard-values.ts";
 import type { Wizard } from "./use-wizard.ts";
 
-/** What each step of the wizard is given. */
+/** The props of each step of the wizard. */
 export interface StepProps {
   wizard: Wizard;
   choices: WizardChoices;
   isEditable: boolean;
 }
 
-/** The sentence about a field; null while nothing is wrong with it. */
+/** The error text of a field; null if it is valid. */
 export function useProblemText(problems: Problems) {
   const { t } = useTranslation("campaigns");
   return (field: keyof Problems): string | null => {

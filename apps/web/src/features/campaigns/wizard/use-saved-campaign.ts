@@ -3,20 +3,20 @@ import { useState } from "react";
 import { saysSame, valuesOf, type WizardValues } from "./wizard-values.ts";
 
 interface Options {
-  /** As it is saved now; null for a new one. */
+  /** The saved campaign; null for a new one. */
   campaign: Campaign | null;
-  /** The version that what is filled in began from. */
+  /** The version on which the wizard's values are based. */
   version: number | null;
   timeZone: string;
   values: WizardValues;
   isTouched: boolean;
-  /** The values of somebody's newer version take the place of what is filled in. */
+  /** Called to replace the wizard's values by another user's newer version. */
   onTake: (theirs: WizardValues) => void;
-  /** What was filled in comes back. */
+  /** Called to restore the user's values. */
   onTakeBack: (mine: WizardValues) => void;
 }
 
-/** The campaign as it is saved, which others may change while the wizard is open. Nothing that was filled in gets lost by it. */
+/** The saved campaign, which other users may change while the wizard is open. The user's values are never lost. */
 export function useSavedCampaign(options: Options) {
   const { campaign, timeZone, values, isTouched, onTake, onTakeBack } = options;
   // Saved by this wizard, and the answer was lost.
@@ -41,7 +41,7 @@ export function useSavedCampaign(options: Options) {
     version,
     /** Somebody has saved it since. */
     isNewer: campaign !== null && campaign.version !== version,
-    /** Theirs is shown, and what was filled in can come back. */
+    /** The other user's version is shown, and the user's values can be restored. */
     isAside: setAside !== null,
     takeTheirs: () => {
       if (!campaign) return;
@@ -52,7 +52,7 @@ export function useSavedCampaign(options: Options) {
       if (setAside) onTakeBack(setAside);
       setSetAside(null);
     },
-    /** What is filled in is to take the place of theirs. */
+    /** Lets the user's values replace the other version. */
     acceptNewest: () => setVersion(campaign?.version ?? null),
   };
 }

@@ -20,7 +20,7 @@ import {
 /** The draft is stored this long after the last key, ms. */
 const draftPause = 300;
 
-/** What is filled in, the step that is shown, and what it lacks once somebody wanted to go on. */
+/** The wizard's values, the step that is shown, and its problems once the user has tried to continue. */
 export function useWizard(campaign: Campaign | null, choices: WizardChoices) {
   const { timeZone } = useCompanyZone();
   const campaignId = campaign?.id ?? null;
@@ -33,7 +33,8 @@ export function useWizard(campaign: Campaign | null, choices: WizardChoices) {
   const [values, setValues] = useState(draft?.values ?? initial);
   const [knownChoices, setKnownChoices] = useState(choices);
   if (choices !== knownChoices) {
-    // A template was made meanwhile, in the wizard too; or something was deleted, and nothing takes its place unasked.
+    // A template was created meanwhile, perhaps in the wizard; or something was deleted, which must not be replaced by
+    // itself.
     setKnownChoices(choices);
     if (campaign?.isEditable !== false)
       setValues((known) => withKnown(withDefaults(known, defaultsOf(choices)), choices));
@@ -69,7 +70,7 @@ export function useWizard(campaign: Campaign | null, choices: WizardChoices) {
     const timer = setTimeout(() => keep({ values, step, version }), draftPause);
     return () => clearTimeout(timer);
   }, [values, step, version]);
-  // The last words too, when the wizard or the whole page goes away before the pause is over.
+  // Also store the last input if the wizard or the page closes before the pause is over.
   useEffect(() => {
     const keepNow = () => keep();
     globalThis.addEventListener("pagehide", keepNow);
@@ -90,17 +91,17 @@ export function useWizard(campaign: Campaign | null, choices: WizardChoices) {
     timeZone,
     values,
     change: (change: (known: WizardValues) => WizardValues) => setValues(change),
-    /** The campaign as it is saved now. */
+    /** The saved campaign. */
     saved,
     isLocked,
     step,
     problems,
     /** Grows each time a step is shown: its first field, or the first that is wrong, takes the focus then. */
     shown,
-    /** Whose data the preview shows, in every step that has one; null: the first of the audience. */
+    /** The contact whose data the preview shows, in every step that has one; if null, the first of the audience. */
     reader,
     showAs,
-    /** Files are on their way: no other step is shown, and nothing is saved, until the campaign has them. */
+    /** Files are uploading: the step can't be changed and nothing can be saved until the campaign has them. */
     isUploading,
     setUploading,
     /** A draft of before is shown. */
@@ -120,7 +121,7 @@ export function useWizard(campaign: Campaign | null, choices: WizardChoices) {
     },
     show,
     back: () => show(steps[Math.max(0, steps.indexOf(step) - 1)] ?? step),
-    /** Goes on if the step lacks nothing. */
+    /** Goes to the next step if this one is complete. */
     next: () => {
       const isWhole = isLocked || Object.keys(problemsOf(step, values, timeZone)).length === 0;
       show(isWhole ? (steps[steps.indexOf(step) + 1] ?? step) : step, !isWhole);

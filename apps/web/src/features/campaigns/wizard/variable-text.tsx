@@ -31,7 +31,7 @@ export function VariableText({ label, value, error, isReadOnly, onChange, Chips 
         <div className={classes.box} data-invalid={error !== null || undefined}>
           <div aria-hidden="true" className={classes.behind}>
             {marked(value, known)}
-            {/* A last empty line has no height of its own. */}
+            {/* An empty last line would have no height. */}
             {"\n"}
           </div>
           <textarea

@@ -6,7 +6,7 @@ import { allFileListsQuery } from "../../file-lists/file-lists-query.ts";
 import { tagsQuery } from "../../tags/tags-query.ts";
 import { emptyValues, withAudience, type WizardValues } from "./wizard-values.ts";
 
-/** What the wizard offers to choose from. */
+/** The choices that the wizard offers. */
 export interface WizardChoices {
   tags: Answer<"GET /tags/list">;
   contactLists: Answer<"GET /contact-lists/list">;
@@ -37,18 +37,18 @@ const defaultOf = (templates: readonly { id: number; isDefault: boolean }[]): st
   return found ? String(found.id) : null;
 };
 
-/** What is chosen where nothing was: the default of each kind of template. */
+/** The preselection: the default template of each kind. */
 export const defaultsOf = ({ scheduleTemplates, connectionTemplates }: WizardChoices) => ({
   scheduleTemplateId: defaultOf(scheduleTemplates),
   whatsappTemplateId: defaultOf(connectionTemplates),
 });
 
-/** What a new campaign begins with. Where there is no tag, it is for a list. */
+/** The initial values of a new campaign. If there are no tags, its audience is a list. */
 export const firstValues = (choices: WizardChoices): WizardValues => {
   const values = emptyValues(defaultsOf(choices));
   return choices.tags.length === 0 && choices.contactLists.length > 0 ? withAudience(values, "list") : values;
 };
 
-/** The name of the list of files that goes with the text; null without one. */
+/** The name of the list of files that is sent with the text; null without one. */
 export const filesName = ({ fileListId }: WizardValues, { fileLists }: WizardChoices): string | null =>
   fileLists.find(({ id }) => String(id) === fileListId)?.name ?? null;

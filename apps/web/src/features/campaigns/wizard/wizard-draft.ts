@@ -1,10 +1,10 @@
 import { draftOwner } from "../../../shell/stored-session.ts";
 import { steps, type Step, type WizardValues } from "./wizard-values.ts";
 
-/** What was filled in and not saved. */
+/** The unsaved values. */
 export interface WizardDraft {
   values: WizardValues;
-  /** Where one left off. */
+  /** The step where the user left off. */
   step: Step;
   /** The version of the campaign that it began from; null for a new one. */
   version: number | null;
@@ -12,7 +12,7 @@ export interface WizardDraft {
 
 const keyOf = (campaignId: number | null) => `campaign-draft:${draftOwner()}:${campaignId ?? "new"}`;
 
-/** The draft of this browser's user; null when there is none, or none that fits. */
+/** The draft of this browser's user; null if there is none or it does not fit. */
 export function readWizardDraft(campaignId: number | null, like: WizardValues): WizardDraft | null {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(keyOf(campaignId)) ?? "null");

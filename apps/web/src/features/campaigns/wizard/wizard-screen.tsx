@@ -10,7 +10,7 @@ import { campaignQuery } from "../campaigns-query.ts";
 import { CampaignWizard } from "./campaign-wizard.tsx";
 import { wizardChoicesQuery } from "./wizard-choices.ts";
 
-/** The wizard of a new campaign, or of one that exists. What it can't load leads back to the list. */
+/** The wizard of a new or an existing campaign. If loading fails, it offers the way back to the list. */
 export function WizardScreen({ campaignId }: { campaignId: number | null }) {
   const { t } = useTranslation("campaigns");
   const navigate = useNavigate();
@@ -20,7 +20,7 @@ export function WizardScreen({ campaignId }: { campaignId: number | null }) {
   const isEditable = campaign.data?.isEditable ?? true;
   const title = campaignId === null ? t("wizard.new") : t(isEditable ? "wizard.edit" : "wizard.readOnly");
   const isLoaded = choices.data && (campaignId === null || campaign.data);
-  // What is filled in stays, whatever a later load says.
+  // A failed refetch must not replace the filled form.
   const failure = isLoaded ? null : error;
   useEffect(() => {
     if (!failure) return;

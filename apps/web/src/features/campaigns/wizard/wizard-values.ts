@@ -4,9 +4,9 @@ import { limits } from "@recado/contracts/limits";
 import { uniqueId } from "../../../shell/unique-id.ts";
 import { momentOf, wallOf } from "../../../locales/zone.ts";
 
-/** What the five steps ask, as their fields hold it. Ids are text, as the fields of Mantine have them; null is none. */
+/** The field values of the five steps. Ids are text, as in Mantine's fields; null is none. */
 export interface WizardValues {
-  /** Of what is filled in: saved twice, it is still one campaign. */
+  /** The id of these values: saving them twice still makes one campaign. */
   clientId: string;
   name: string;
   audience: "tag" | "list";
@@ -14,9 +14,9 @@ export interface WizardValues {
   contactListId: string | null;
   moveToTagId: string | null;
   doesNotMove: boolean;
-  /** On the company's clock, "2026-11-22T10:30"; "" while it is not chosen. */
+  /** In the company's time zone, "2026-11-22T10:30"; "" until chosen. */
   scheduledAt: string;
-  /** It is to begin as soon as it is saved; the start is when that was chosen. */
+  /** It starts as soon as it is saved; the start time is when the user chose this. */
   startsNow: boolean;
   scheduleTemplateId: string | null;
   whatsappTemplateId: string | null;
@@ -28,7 +28,7 @@ export interface WizardValues {
 export const steps = ["name", "stages", "scheduling", "messages", "review"] as const;
 export type Step = (typeof steps)[number];
 
-/** What is wrong with a field; the texts are `wizard.problem.…`. */
+/** The problem of a field; the texts are `wizard.problem.…`. */
 export type Problem =
   | "nameRequired"
   | "originRequired"
@@ -77,7 +77,7 @@ export const valuesOf = (campaign: Campaign, timeZone: string): WizardValues => 
   messages: [campaign.message1, campaign.message2, campaign.message3, campaign.message4, campaign.message5],
 });
 
-/** What is filled in without what was deleted since. */
+/** The values without deleted choices. */
 export function withKnown(values: WizardValues, choices: Record<ChoiceKind, readonly { id: number }[]>): WizardValues {
   const known = (kind: ChoiceKind, id: string | null) =>
     choices[kind].some((row) => String(row.id) === id) ? id : null;
@@ -95,7 +95,7 @@ export function withKnown(values: WizardValues, choices: Record<ChoiceKind, read
 
 type Defaults = Pick<WizardValues, "scheduleTemplateId" | "whatsappTemplateId">;
 
-/** A draft may be older than the templates: where none is chosen, the default is. */
+/** A draft may be older than the templates: if none is chosen, uses the default. */
 export function withDefaults(values: WizardValues, defaults: Defaults): WizardValues {
   const scheduleTemplateId = values.scheduleTemplateId ?? defaults.scheduleTemplateId;
   const whatsappTemplateId = values.whatsappTemplateId ?? defaults.whatsappTemplateId;
@@ -125,7 +125,7 @@ export function variantsOf({ messages }: WizardValues) {
   return { message1, message2, message3, message4, message5 };
 }
 
-/** What is saved. Empty texts are sent as null. */
+/** The body to save. Empty texts are sent as null. */
 export function bodyOf(values: WizardValues, timeZone: string): Request<"POST /campaigns">["body"] {
   return {
     name: values.name.trim(),
@@ -139,19 +139,19 @@ export function bodyOf(values: WizardValues, timeZone: string): Request<"POST /c
   };
 }
 
-/** Tags or a list. With a list nobody stands in a stage, so nobody is moved. */
+/** Tags or a list. With a list there is no stage, so no contact is moved. */
 export const withAudience = (values: WizardValues, audience: "tag" | "list"): WizardValues =>
   audience === "list"
     ? { ...values, audience, tagListId: null, moveToTagId: null, doesNotMove: true }
     : { ...values, audience, contactListId: null };
 
-/** An origin that is the destination now clears the destination: whoever stands there is not moved. */
+/** If the new origin is the destination, clears the destination, so that its contacts are not moved. */
 export const withOrigin = (values: WizardValues, tagListId: string | null): WizardValues =>
   tagListId !== null && tagListId === values.moveToTagId
     ? { ...values, tagListId, moveToTagId: null, doesNotMove: true }
     : { ...values, tagListId };
 
-/** The origin can't be the destination: then nothing changes. */
+/** The origin can't be the destination; then returns the values unchanged. */
 export const withDestination = (values: WizardValues, moveToTagId: string | null): WizardValues =>
   moveToTagId !== null && moveToTagId === values.tagListId
     ? values
@@ -170,7 +170,7 @@ export const withStartNow = (values: WizardValues, timeZone: string): WizardValu
   startsNow: true,
 });
 
-/** What the step lacks, field by field. */
+/** The problems of the step, by field. */
 export function problemsOf(step: Step, values: WizardValues, timeZone: string): Problems {
   switch (step) {
     case "name":
@@ -214,7 +214,7 @@ function stageProblems(values: WizardValues): Problems {
 export const firstWrong = (values: WizardValues, timeZone: string): Step | null =>
   steps.find((step) => Object.keys(problemsOf(step, values, timeZone)).length > 0) ?? null;
 
-/** Where a draft goes on: where it was left, unless an earlier step lacks something. */
+/** The step to resume a draft at: where it was left, unless an earlier step is incomplete. */
 export const placeOfDraft = (left: Step, values: WizardValues, timeZone: string): Step =>
   steps.find((step) => step === left || Object.keys(problemsOf(step, values, timeZone)).length > 0) ?? left;
 
@@ -222,6 +222,6 @@ export const placeOfDraft = (left: Step, values: WizardValues, timeZone: string)
 export const saysSame = (one: WizardValues, other: WizardValues, timeZone: string): boolean =>
   JSON.stringify(bodyOf(one, timeZone)) === JSON.stringify(bodyOf(other, timeZone));
 
-/** How many variants are written. */
+/** The number of non-empty variants. */
 export const filledCount = ({ messages }: WizardValues): number =>
   messages.filter((message) => message.trim() !== "").length;

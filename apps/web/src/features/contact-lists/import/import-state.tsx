@@ -23,7 +23,7 @@ function resultText({ added, joined, refused }: Props["state"]): string {
   return parts.join(", ");
 }
 
-/** How far the list's import is; when it is over, what became of its rows. */
+/** The progress of the list's import; when finished, the result for its rows. */
 export function ImportState({ contactListId, state }: Props) {
   const { t } = useTranslation("contactLists");
   const { status, processed, total, refused } = state;

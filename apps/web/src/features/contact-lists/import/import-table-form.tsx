@@ -40,7 +40,7 @@ export function ImportTableForm({ contactListId, onDirty, onClose }: Props) {
     meta: { quiet: true },
   });
   const rows = table && table.columns.number !== undefined ? rowsOf(table) : [];
-  // The second click of a double one may come when the rows are stored and the dialog is about to close.
+  // The second click of a double click may come after the rows are stored, while the dialog is closing.
   const isSent = useRef(false);
   const sending = useMutation({
     mutationFn: () => sendTable(contactListId, rows, setSent),

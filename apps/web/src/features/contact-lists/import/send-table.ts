@@ -2,7 +2,7 @@ import { limits } from "@recado/contracts/limits";
 import type { TableRow } from "../../contacts/import/table-columns.ts";
 import { call } from "../../../shell/api.ts";
 
-/** Sends a table in parts, one after another; `onSent` is told how many rows the server has. */
+/** Sends a table in parts, one after another; `onSent` receives the number of rows that the server has. */
 export async function sendTable(
   contactListId: number,
   rows: readonly TableRow[],

@@ -9,7 +9,7 @@ interface Props {
   choice: ContactsChoice;
   /** Instead of a sentence with how many are found. */
   label?: string;
-  /** At the end of the line. */
+  /** Content at the end of the line. */
   children: ReactNode;
 }
 
@@ -32,7 +32,7 @@ export function ChooseAll({ choice: { selection, set, found }, label, children }
   );
 }
 
-/** How many contacts are chosen; nothing while none is. */
+/** The number of chosen contacts; renders nothing if none is chosen. */
 export function ChosenCount({ choice: { count } }: { choice: ContactsChoice }) {
   const { t } = useTranslation("contacts");
   return (

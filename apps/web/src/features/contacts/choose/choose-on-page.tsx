@@ -21,12 +21,12 @@ interface Props {
   children: ReactNode;
 }
 
-/** Keeps which contacts of the page are chosen. What does not ask for that is not drawn anew when it changes. */
+/** Holds the chosen contacts of the page. Components that don't read them don't render again when they change. */
 export function ContactsChosen({ search, list, children }: Props) {
   return <ChoiceContext value={useContactsChoice(search, list)}>{children}</ChoiceContext>;
 }
 
-/** How many contacts the page lists and, where they can be chosen, the box for all of them. */
+/** The number of listed contacts and, if they can be chosen, the checkbox for all of them. */
 export function ListedCount() {
   const { t } = useTranslation("contacts");
   const choice = useContext(ChoiceContext);
@@ -44,7 +44,7 @@ export function ListedCount() {
   );
 }
 
-/** What this person can do with chosen contacts; without any, rows are not chosen. */
+/** The user's actions on chosen contacts; if there are none, rows can't be chosen. */
 export function useContactsActions() {
   const me = useMe();
   return useFeatures().flatMap(({ name, contactsAction }) =>
@@ -78,14 +78,14 @@ const Box = memo(function Box({ id, name, isChosen: checked, toggle }: BoxProps)
   );
 });
 
-/** How many are chosen, and what can be done with them. */
+/** The number of chosen contacts, and the actions on them. */
 export function ChosenBar() {
   const { t } = useTranslation("contacts");
   const choice = useContext(ChoiceContext);
   const actions = useContactsActions();
   if (!choice || actions.length === 0) return null;
   const { selection, chosen, count, set } = choice;
-  // Hidden, not gone: it holds the dialogs of its buttons, which still close when nothing is chosen any more.
+  // Hide it instead of unmounting: it contains its buttons' dialogs, which may still be closing.
   return (
     <div
       className={classes.bar}

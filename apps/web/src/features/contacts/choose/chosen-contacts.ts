@@ -13,15 +13,15 @@ export interface ContactsChoice {
   /** Always the same function. */
   toggle: (contactId: number) => void;
   chosen: ChosenContacts;
-  /** How many are chosen; undefined while they are counted. */
+  /** The number of chosen contacts; undefined while counting. */
   count: number | undefined;
-  /** How many the search finds; it counts no further than `limits.counted`. */
+  /** How many the search finds, counted up to `limits.counted`. */
   found: { count: number; isMore: boolean; isNarrowed: boolean; isStale: boolean };
 }
 
 /**
- * Which contacts are chosen. Those chosen one by one stay through other searches; "all that are found" are those of one
- * search, and end with it.
+ * The chosen contacts. Those chosen one by one stay when the search changes; "all results" applies to one search and
+ * ends with it.
  */
 export function useContactsChoice(
   search: ContactsSearch,
@@ -37,7 +37,7 @@ export function useContactsChoice(
   );
   if (selection.isAll && of !== key) set(nothing);
   const isNarrowed = [q, tag, dateStart, dateEnd].some((one) => one !== undefined);
-  // Of a search that is on its way nothing is counted yet.
+  // The count of a pending search is not known yet.
   const isMore = !isStale && isNarrowed && listed >= limits.counted;
   const exact = useQuery({ ...contactsCountQuery(search), enabled: selection.isAll && isMore });
   const known = isMore ? exact.data?.count : listed;

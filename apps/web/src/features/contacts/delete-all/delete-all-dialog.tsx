@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Deletes all contacts once the word is typed; while that runs, it tells how far it is. */
+/** Deletes all contacts once the word is typed; shows the progress while that runs. */
 export function DeleteAllDialog({ opened, onClose }: Props) {
   const { t } = useTranslation("contacts");
   const { data: state } = useQuery({ ...deletionQuery, enabled: opened });

@@ -8,7 +8,7 @@ import { notify } from "../../../ui/toasts.ts";
 import { deletionQuery } from "../contacts-query.ts";
 import classes from "../import/import.module.css";
 
-/** How far a deletion of all contacts is. */
+/** The progress of a deletion of all contacts. */
 export function DeletionProgress({ state: { processing, total } }: { state: ContactDeletion }) {
   const { t } = useTranslation("contacts");
   return (

@@ -19,7 +19,7 @@ interface Props {
   onDone: () => void;
 }
 
-/** Which contact stays, with which name and e-mail, and who goes into it. */
+/** Chooses the contact to keep, its name and e-mail, and the contacts to merge into it. */
 export function MergeGroup({ group: { contacts }, onDone }: Props) {
   const { t } = useTranslation("contacts");
   const numberText = useNumberText();
@@ -37,7 +37,7 @@ export function MergeGroup({ group: { contacts }, onDone }: Props) {
   });
   const taking = [...others, ...(kept ? [kept] : [])];
   const [names, emails] = [valuesOf(taking, "name"), valuesOf(taking, "email")];
-  // Who had the value may have been left out.
+  // The contact that had the value may have been excluded.
   const name = names.includes(chosen.name) ? chosen.name : (kept?.name ?? "");
   const email = emails.includes(chosen.email) ? chosen.email : (emails[0] ?? "");
   const labelOf = (contact: Contact) =>

@@ -2,7 +2,10 @@ import type { Contact } from "@recado/contracts/contacts";
 
 export type Mergeable = Pick<Contact, "id" | "name" | "number" | "email" | "count">;
 
-/** What a merge is begun with: who has a number stays, then who has more conversations, with the longest name. */
+/**
+ * The suggested merge: keeps the contact that has a number, else the one with more conversations, with the longest
+ * name.
+ */
 export function suggestedMerge(contacts: readonly Mergeable[]) {
   const [kept] = contacts.toSorted(
     (a, b) => Number(b.number !== "") - Number(a.number !== "") || b.count - a.count || a.id - b.id,
@@ -16,7 +19,7 @@ export function suggestedMerge(contacts: readonly Mergeable[]) {
   };
 }
 
-/** The different values that there are to choose from. */
+/** The distinct values to choose from. */
 export const valuesOf = (contacts: readonly Mergeable[], field: "name" | "email"): string[] => [
   ...new Set(contacts.map((contact) => contact[field]).filter((value) => value !== "")),
 ];

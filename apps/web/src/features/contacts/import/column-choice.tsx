@@ -13,7 +13,7 @@ interface Props {
 const previewed = 5;
 const noTags = { tags: undefined };
 
-/** Which column is which, with the first rows as they will be imported. */
+/** Assigns columns to fields, with the first rows as they will be imported. */
 export function ColumnChoice({ table, onChange, mayKeep = false }: Props) {
   const { t } = useTranslation("contacts");
   const { cells, columns, hasHeading, kept, tags } = table;

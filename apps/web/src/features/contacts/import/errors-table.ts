@@ -5,8 +5,8 @@ import { contactHeadings } from "../contact-headings.ts";
 type RefusedRows = Answer<"GET /contacts/upload-errors">["errors"];
 
 /**
- * The refused rows as they were, each with its line of the file before and the reason behind: an import takes the table
- * again. The line, the privacy id and the other columns are there where a row has them.
+ * The refused rows unchanged, with the line of the file before and the reason after each, so that the table can be
+ * imported again. The line, the privacy id and other columns are present only if a row has them.
  */
 export function errorsTable(errors: RefusedRows): string[][] {
   const hasHidden = errors.some(({ lid }) => lid !== "");

@@ -9,7 +9,7 @@ import { queryClient } from "../../../shell/query-client.ts";
 import { importQuery } from "../contacts-query.ts";
 import classes from "./import.module.css";
 
-/** Imports the address books of the company's phones, as far as the phones have told them. */
+/** Imports the address books of the company's phones, as far as the phones have sent them. */
 export function FromPhone({ onProblem }: { onProblem: (text: string | null) => void }) {
   const { t } = useTranslation("contacts");
   const importing = useMutation({

@@ -14,13 +14,13 @@ import classes from "./import.module.css";
 
 export type ImportState = Answer<"GET /contacts/upload-errors">;
 
-/** How many of the imported rows are of somebody known. */
+/** How many imported rows match existing contacts. */
 function knownText({ importTotal, importNew }: ImportState): string {
   const count = importTotal - (importNew ?? importTotal);
   return count === 0 ? "" : `${i18next.t("contacts:import.known", { count })} `;
 }
 
-/** How far an import is; when it is over, how many were stored and a table of the rows that were refused. */
+/** The progress of an import; when finished, the number of stored rows and a table of the refused ones. */
 export function ImportProgress({ state }: { state: ImportState }) {
   const { t } = useTranslation("contacts");
   const { importStatus, processing, total, importTotal, errors } = state;

@@ -7,7 +7,7 @@ export const largestFile = 20;
 /** Milliseconds. A file whose list of contents lies about its size ends here. */
 const patience = 60_000;
 
-/** What is wrong with a file: no table, too large a file, or one with too many rows. */
+/** The problem of a file: not a table, too large, or too many rows. */
 export type TableFault = "unreadable" | "tooBig" | "tooLong" | "empty";
 
 /** Reads the first sheet of an .xlsx file, or a .csv file, with at most so many rows, beside the page. */

@@ -3,7 +3,7 @@ import { limits } from "@recado/contracts/limits";
 import i18next from "i18next";
 import { digitsOf } from "../../../locales/phone-number.ts";
 
-/** The place of each field's column; absent where there is none. */
+/** The index of each field's column; absent if there is none. */
 export type Columns = Partial<Record<Field, number>>;
 export type Cells = readonly (readonly string[])[];
 
@@ -12,7 +12,7 @@ export interface ReadTable {
   cells: Cells;
   lines: readonly number[];
 }
-/** A table as somebody looks at it before it is imported. */
+/** A table as previewed before the import. */
 export interface Table extends ReadTable {
   columns: Columns;
   hasHeading: boolean;
@@ -33,7 +33,7 @@ export function tableOf(read: ReadTable): Table {
   return { ...read, ...guess, kept: [], ...(tags >= 0 && { tags }) };
 }
 
-/** Which column is which: by its heading, else by what most cells hold. */
+/** Guesses each column's field from its heading, else from the content of most cells. */
 export function guessColumns(cells: Cells): { columns: Columns; hasHeading: boolean } {
   const first = (cells[0] ?? []).map(fieldOfHeading);
   const named: Columns = {};
@@ -61,14 +61,14 @@ export function guessColumns(cells: Cells): { columns: Columns; hasHeading: bool
 export const headingOf = ({ cells, hasHeading }: Pick<Table, "cells" | "hasHeading">, place: number): string =>
   (hasHeading && cells[0]?.[place]?.trim()) || i18next.t("contacts:import.column", { number: place + 1 });
 
-/** As an export calls it, in each language. */
+/** The headings of our exports, in each language. */
 const ofTags = /^(etiquetas?|tags?)$/i;
-/** What our own file of refused rows says besides. */
+/** The extra headings of our file of refused rows. */
 const ours = /^(linha|row|fila|motivo|reason)$/i;
 
 /**
- * The columns that no field takes, each with a name that no other has; at most as many as a contact has extra fields. The
- * column of tags is always among them.
+ * The columns that are not assigned to a field, each with a unique name; at most as many as a contact has extra fields.
+ * The column of tags is always among them.
  */
 export function otherColumns(table: Table): { place: number; name: string }[] {
   const width = Math.max(0, ...table.cells.slice(0, 50).map((row) => row.length));
@@ -87,10 +87,10 @@ export function otherColumns(table: Table): { place: number; name: string }[] {
   return others.toSorted((a, b) => a.place - b.place);
 }
 
-/** So many characters of other columns go with a table: what does not become extra fields is only told back. */
+/** The most characters of other columns to send: values that don't become extra fields are only returned. */
 const mostCharacters = 2_000_000;
 
-/** The rows as the server takes them, with their place in the file; empty ones are left out. */
+/** The rows in the server's format, with their line in the file; omits empty ones. */
 export function rowsOf(table: Table): TableRow[] {
   const { cells, lines, columns, hasHeading, kept } = table;
   const at = (row: readonly string[], place: number | undefined) =>
@@ -114,7 +114,7 @@ export function rowsOf(table: Table): TableRow[] {
     }));
 }
 
-/** With its name in each row, as it is sent. */
+/** Counts the name in each row, as it is sent. */
 const charactersOf = (cells: Cells, place: number, name: string): number =>
   cells.reduce((sum, row) => sum + ((row[place] ?? "") === "" ? 0 : name.length + (row[place] ?? "").length + 20), 0);
 

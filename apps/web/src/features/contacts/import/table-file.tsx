@@ -11,7 +11,7 @@ interface Props {
   /** While no file is chosen. */
   choose: string;
   help: string;
-  /** Of the chosen file. */
+  /** The name of the chosen file. */
   name: string | undefined;
   /** Offers a sample: while no table is looked at. */
   hasSample: boolean;

@@ -6,7 +6,7 @@ export interface TableAsked {
   bytes: ArrayBuffer;
   isCsv: boolean;
 }
-/** The cells of the first sheet; null for a file that is none. */
+/** The cells of the first sheet; null if the file is not a table. */
 export type TableAnswer = string[][] | null;
 
 addEventListener("message", ({ data }: MessageEvent<TableAsked>) => {
@@ -20,7 +20,7 @@ async function read({ bytes, isCsv }: TableAsked): Promise<TableAnswer> {
   const file = new Blob([bytes]);
   if (isCsv) {
     const text = await textOf(file);
-    // No text has it: it is a file of another kind under this name.
+    // Text never contains it, so the file is of another type.
     return text.includes("\0") ? null : cellsOf(text);
   }
   const rows = await readSheet(file);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isSensibleZip } from "./zip-size.ts";
 
-/** The parts of a zip that say what it holds: `size` bytes in each of `files` files. */
+/** The directory of a zip that claims `size` bytes in each of `files` files. */
 function zipSaying(size: number, files = 1): ArrayBuffer {
   const entry = 46;
   const view = new DataView(new ArrayBuffer(30 + files * entry + 22));

@@ -20,7 +20,7 @@ export function isSensibleZip(file: ArrayBuffer): boolean {
   return unpacked <= mostUnpacked;
 }
 
-/** Where the record begins that ends a zip: behind it there is at most a comment. */
+/** The offset of the zip's end record; only a comment may follow it. */
 function endOfZip(view: DataView): number | undefined {
   for (let place = view.byteLength - 22; place >= Math.max(0, view.byteLength - 65_557); place--)
     if (view.getUint32(place, true) === 0x06054b50) return place;
