@@ -5,46 +5,46 @@ import { safeFileName } from "../platform/media/file-name.ts";
 import type { InboundMention } from "./mentions.ts";
 import { isEffect, type Inbound, type InboundMedia, type InboundMessage, type MediaSource } from "./inbound.ts";
 
-/** The longest that strangers may send in each field: characters, unless said otherwise. */
+/** Limits of fields that customers send: characters, unless noted. */
 export const inboundLimits = {
   /** Longer than WhatsApp's own ids. */
   id: 200,
-  /** As long as a phone lets a group be called; people are called shorter. */
+  /** WhatsApp's limit for the name of a group; people's names are shorter. */
   name: 100,
   body: limits.messageBody.max,
-  /** The description of a place, beside its link and picture. */
+  /** The description of a location, beside its link and picture. */
   place: 2_000,
   choiceId: 1_000,
   emoji: 32,
   contentType: 200,
   /** Each part of a file's location and keys. */
   source: 4_096,
-  /** An encrypted edit, base64: a body of four bytes a character, and what surrounds it. */
+  /** An encrypted edit, base64: up to four bytes per character of the body, and the envelope. */
   sealedEdit: 512 * 1_024,
   /** Bytes of a picture's preview. */
   thumbnail: 12 * 1_024,
-  /** Bytes of a place's picture, which is part of the message's body. */
+  /** Bytes of a location's picture, which is part of the message's body. */
   placePicture: 36 * 1_024,
 } as const;
 
-/** The text as it can be stored; a longer one ends with a mark that shows the cut. */
+/** The text cut to the limit; the cut shows as a mark at the end. */
 export function boundText(text: string, most: number): string {
   if (text.length <= most) return storableText(text);
-  // Half a pair of surrogates at the cut would show as a broken character.
+  // Half a surrogate pair at the end would show as a broken character.
   const end = (text.codePointAt(most - 2) ?? 0) > 0xffff ? most - 2 : most - 1;
   return `${storableText(text.slice(0, end))}…`;
 }
 
-/** A name is compared with others: it ends without a mark. */
+/** Names are compared with others, so the cut leaves no mark. */
 export const boundName = (name: string): string => storableText(name.slice(0, inboundLimits.name));
 
-/** A sender chooses the ids of their messages: one that is too long is known by its digest. */
+/** Senders choose the ids of their messages: too long an id is replaced by its digest. */
 export function boundId(id: string): string {
   const text = storableText(id);
   return text.length <= inboundLimits.id ? text : createHash("sha256").update(text).digest("hex");
 }
 
-/** A message, or a change of one, with every field bounded and storable. Every channel's messages pass here. */
+/** A message, or a change of one, with every field bounded and storable. All channels pass messages through it. */
 export function boundInbound(inbound: Inbound): Inbound {
   if (!isEffect(inbound)) return boundMessage(inbound);
   const target = boundId(inbound.target);
@@ -69,7 +69,7 @@ export function boundInbound(inbound: Inbound): Inbound {
   }
 }
 
-/** A part of an encrypted text can't be decrypted. */
+/** A truncated encrypted text can't be decrypted. */
 const unreadable = { payload: "", iv: "", names: [] };
 
 export function boundMessage(message: InboundMessage): InboundMessage {
@@ -85,7 +85,7 @@ export function boundMessage(message: InboundMessage): InboundMessage {
   };
 }
 
-/** A message may name all people of a group without a word of them. */
+/** A message may mention all people of a group without naming them in its text. */
 export const boundMentions = (mentions: readonly InboundMention[] = []): InboundMention[] =>
   mentions
     .filter(({ token }) => token !== "" && token.length <= inboundLimits.name && storableText(token) === token)
@@ -102,7 +102,7 @@ function boundMedia(media: InboundMedia): InboundMedia {
   };
 }
 
-/** A location that is cut leads nowhere: the message then shows that its file can't be fetched. */
+/** A truncated location is useless: drop it, and the message shows that its file can't be fetched. */
 const boundSource = (source: MediaSource): MediaSource =>
   Object.fromEntries(
     Object.entries(source).map(([name, value]) => [

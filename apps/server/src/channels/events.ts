@@ -14,12 +14,12 @@ import type {
   WhatsAppIdentity,
 } from "./port.ts";
 
-/** Messages of one connection, edits, deletions and reactions, in WhatsApp's order. */
+/** Messages, edits, deletions and reactions of one connection, in WhatsApp's order. */
 export const messagesReceived = defineEvent<{ connection: ConnectionRef; inbound: readonly Inbound[] }>(
   "messagesReceived",
 );
 
-/** Numbers and privacy ids that WhatsApp says belong together. */
+/** Numbers and privacy ids that belong together according to WhatsApp. */
 export const identitiesLearned = defineEvent<{ identities: readonly WhatsAppIdentity[] }>("identitiesLearned");
 
 /** People whose profile picture changed or was removed. */
@@ -40,21 +40,21 @@ export const peopleNamed = defineEvent<{ connection: ConnectionRef; people: read
 /** The current names of groups. */
 export const groupsNamed = defineEvent<{ groups: readonly { group: string; subject: string }[] }>("groupsNamed");
 
-/** People came to groups, or left them. */
+/** The members of groups changed. */
 export const participantsChanged = defineEvent<{ connection: ConnectionRef; groups: readonly string[] }>(
   "participantsChanged",
 );
 
 /**
- * A connection is about to be deleted, in the transaction that will delete it. Emitted before its row is locked, so
- * that subscribers lock in the same order as a session's own writes.
+ * A connection is about to be deleted in this transaction. Emitted before its row is locked, so that subscribers lock
+ * in the same order as a session's own writes.
  */
 export const connectionDeleting = defineEvent<{ connectionId: number }>("connectionDeleting");
 
 /** WhatsApp reported delivery or reading of our messages. */
 export const messagesAcked = defineEvent<{ connection: ConnectionRef; reports: readonly AckReport[] }>("messagesAcked");
 
-/** A message of ours, or a change to a message, that cannot be sent. `outbound` is null where it is no longer known. */
+/** Our message, or a change to a message, that cannot be sent. `outbound` is null if it is no longer known. */
 export interface SendFailure {
   externalId: string;
   code: string;
@@ -72,19 +72,19 @@ export const fileUploaded = defineEvent<{ connection: ConnectionRef; externalId:
   "fileUploaded",
 );
 
-/** Stores messages of the phone's past; answers how many were new. */
+/** Stores messages of the phone's history; answers how many were new. */
 export const historyReceived = definePort<
   [tx: Tx, connection: ConnectionRef, messages: readonly InboundMessage[]],
   number
 >("historyReceived");
 
-/** Decides and carries out the steps of a connection's tickets. */
+/** Decides and runs the steps of a connection's tickets. */
 export interface StepQueue {
-  /** There may be steps to take. */
+  /** Looks for due steps. */
   wake(): void;
   stop(): void;
 }
-/** Opens the queue for the owner of a session, who is told when the epoch is over. */
+/** Opens the queue for the owner of a session; calls `epochLost` when the epoch is over. */
 export const stepQueue = definePort<[connection: OwnedConnection, epochLost: () => void], StepQueue>("stepQueue");
 
 /** Answers how many conversations of a connection are not closed; with `close`, closes them. */
@@ -92,7 +92,9 @@ export const connectionLeaving = definePort<[tx: Tx, connectionId: number, close
   "connectionLeaving",
 );
 
-/** What was sent under an id, for a recipient who asks for it again or for a send that died; null where unknown. */
+/**
+ * The message sent under an id, for a recipient who requests it again or a send that was interrupted; null if unknown.
+ */
 export const messageWanted = definePort<[connection: ConnectionRef, externalId: string], SentBefore | null>(
   "messageWanted",
 );

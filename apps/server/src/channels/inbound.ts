@@ -51,9 +51,9 @@ export interface InboundMessage {
   sentAt: Date;
   /** The secret with which the sender's phone encrypts later changes, base64. */
   secret?: string | null;
-  /** Whom the text names. */
+  /** The people whom the text mentions. */
   mentions?: readonly InboundMention[];
-  /** Where `kind` is "setAside": the message as it came, which could not be stored. */
+  /** For kind "setAside": the received message, which could not be stored. */
   original?: InboundMessage;
 }
 
@@ -63,7 +63,7 @@ export interface SealedEdit {
   iv: string;
   /** The sender's addresses; the edit is encrypted under one of them. */
   names: readonly string[];
-  /** Our own addresses, and the group: for whom the text names, which is read when it is opened. */
+  /** Our own addresses, and the group: needed to find mentions when the edit is decrypted. */
   me?: readonly WhatsAppIdentity[];
   group?: string;
 }
@@ -79,7 +79,10 @@ export type InboundEffect = {
   | { kind: "edit"; body: string; mentions?: readonly InboundMention[] }
   | { kind: "sealedEdit"; seal: SealedEdit }
   | { kind: "revoke"; /** A group admin deletes another member's message. */ byAdmin: boolean }
-  /** `emoji` "" removes the reaction. `targetFromMe`: both sides may have used the id; this says whose message it is. */
+  /**
+   * `emoji` "" removes the reaction. `targetFromMe`: both sides may have used the same id; this says whose message is
+   * meant.
+   */
   | { kind: "reaction"; emoji: string; targetFromMe: boolean }
 );
 export type Inbound = InboundMessage | InboundEffect;

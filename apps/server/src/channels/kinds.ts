@@ -3,7 +3,7 @@ import type { App } from "../platform/app.ts";
 import { definePort } from "../platform/events.ts";
 import type { OpenChannel } from "./port.ts";
 
-/** A kind of channel, as the module of the kind provides it. */
+/** A kind of channel, as its module provides it. */
 export interface ChannelKind {
   provider: Provider;
   /** Called once in a process that runs sessions. */
@@ -18,7 +18,7 @@ export interface OpenedKind {
 }
 export type Channels = Readonly<Record<Provider, OpenedKind>>;
 
-/** Every declared kind, with the module that opens its sessions. Throws where a kind has no module. */
+/** Every declared kind, with the module that opens its sessions. Throws if a kind has no module. */
 export async function openChannels(app: App, instead: Partial<Record<Provider, OpenChannel>> = {}): Promise<Channels> {
   const kinds = await app.ports.ask(channelKind);
   const opened = providers.map((provider) => {

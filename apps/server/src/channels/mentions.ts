@@ -1,24 +1,24 @@
 import type { WhatsAppIdentity } from "./inbound.ts";
 
-/** A person whom a message names: its text has "@name" where the person's device is told. */
+/** A person whom a message mentions: its text has "@name" where WhatsApp's text has an address. */
 export interface Mention {
   name: string;
   of: WhatsAppIdentity;
 }
 
-/** Whom a received message names: its text has "@token" there, the user part of an address. */
+/** A person whom a received message mentions: its text has "@token" there, the user part of an address. */
 export interface InboundMention {
   token: string;
   of: WhatsAppIdentity | "me";
 }
 
-/** The text with names in the place of tokens; a token without a name stays. */
+/** The text with names instead of tokens; a token without a name stays. */
 export const withNames = (body: string, names: ReadonlyMap<string, string>): string =>
   body.replaceAll(patternOf([...names.keys()]), (_, token: string) => `@${names.get(token) ?? token}`);
 
 /**
- * The text as it is sent, with a token in the place of each name, and whom it names, each once. Of two people with one
- * name the first mention is the first one's, and so on.
+ * The text as it is sent, with tokens instead of names, and the mentioned people, each once. If two people have one
+ * name, the first mention means the first of them, and so on.
  */
 export function withTokens(
   body: string,
@@ -39,7 +39,7 @@ export function withTokens(
   return { text, named: [...named.values()] };
 }
 
-/** "@" and one of the words, the longest first: "@Ana Maria" is not Ana. */
+/** Matches "@" and one of the words, the longest first: "@Ana Maria" is not Ana. */
 export const patternOf = (words: readonly string[]): RegExp =>
   words.length === 0
     ? /(?!)/g
@@ -51,5 +51,5 @@ export const patternOf = (words: readonly string[]): RegExp =>
         "gu",
       );
 
-/** In a pattern with the flag u no other sign may be escaped. */
+/** With the flag u, no other character may be escaped. */
 const escaped = (word: string): string => word.replaceAll(/[.*+?^${}()|[\]\\/]/g, "\\$&");

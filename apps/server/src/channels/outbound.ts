@@ -9,7 +9,7 @@ interface Said {
   quoted: QuotedRef | null;
   /** Marked as forwarded. */
   isForwarded?: boolean;
-  /** In a group: whom the text names. */
+  /** In a group: the people whom the text mentions. */
   mentions?: readonly Mention[];
 }
 
@@ -19,7 +19,7 @@ export type Outbound =
   | (Said & { kind: "media"; caption: string; file: OutboundFile })
   | (Said & { kind: "location"; latitude: number; longitude: number; name: string })
   | (Said & { kind: "contacts"; cards: readonly { name: string; vcard: string }[] })
-  /** Asks for the number that the customer hides. */
+  /** Requests the number that the customer hides. */
   | (Said & { kind: "numberRequest" })
   | {
       kind: "edit";

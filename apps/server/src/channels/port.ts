@@ -23,14 +23,14 @@ export interface ConnectionRef {
   isTest: boolean;
 }
 
-/** The same with its owner's epoch: after `fence(tx, …)` the transaction fails when a later epoch has begun. */
+/** The same with its owner's epoch: after `fence(tx, …)` the transaction fails if a later epoch has begun. */
 export interface OwnedConnection extends ConnectionRef {
   epoch: number;
 }
 
 export interface LookUp {
   exists: boolean;
-  /** WhatsApp's canonical number, and the privacy id where WhatsApp tells it. */
+  /** WhatsApp's canonical number, and the privacy id if known. */
   identity: WhatsAppIdentity;
 }
 
@@ -44,8 +44,8 @@ export interface ChannelSession {
   /** Unlinks from the phone: a new QR code is needed afterwards. */
   logout(): Promise<void>;
   /**
-   * Resolves when WhatsApp was given the message, not when it is acknowledged. Throws `SendRefused` when sending can never
-   * succeed, and other errors when it may be retried.
+   * Resolves when WhatsApp got the message, not when it is acknowledged. Throws `SendRefused` when sending can never
+   * succeed, and other errors when a retry may.
    */
   send(outbound: Outbound): Promise<void>;
   presence(to: WhatsAppIdentity, presence: Presence): Promise<void>;
@@ -54,11 +54,11 @@ export interface ChannelSession {
   profilePicture(of: WhatsAppIdentity): Promise<Uint8Array | null>;
   /** WhatsApp's data about a group, or about a person with a hidden number. */
   about(of: WhatsAppIdentity): Promise<ContactInfo>;
-  /** Has the phone's whole address book told again; resolves when `peopleNamed` was emitted for it. */
+  /** Makes the phone send its whole address book again; resolves when `peopleNamed` was emitted for it. */
   addressBook(): Promise<void>;
-  /** Asks a customer's phone to upload a file again. Answers its new location, null when the phone no longer has it. */
+  /** Asks a customer's phone to upload a file again. Answers its new location, null if the phone no longer has it. */
   renewFile(source: MediaSource): Promise<MediaSource | null>;
-  /** Asks WhatsApp how the number stands; the answer goes to the sink's `health`. */
+  /** Asks WhatsApp for the number's health; the answer goes to the sink's `health`. */
   askHealth(): Promise<void>;
   /** Pings the server; resolves when it answers. */
   ping(): Promise<void>;
@@ -69,21 +69,21 @@ export interface ChannelSession {
 /** A group's subject, a person's username, and the pairs of number and privacy id of its members or of one person. */
 export interface ContactInfo {
   subject: string | null;
-  /** "" where they have none; missing where it was not asked for. */
+  /** "" if they have none; missing if it was not requested. */
   username?: string;
   identities: readonly WhatsAppIdentity[];
-  /** Of a group: everybody in it but ourselves. */
+  /** Of a group: its members without ourselves. */
   participants?: readonly WhatsAppIdentity[];
 }
 
-/** A person as the phone's address book or WhatsApp calls them; "" where it does not. */
+/** A person's name in the phone's address book or at WhatsApp; "" if there is none. */
 export interface NamedPerson {
   identity: WhatsAppIdentity;
   name: string;
   username: string;
 }
 
-/** What admins chose for a connection's session. */
+/** The options that admins chose for a connection's session. */
 export interface SessionOptions {
   /** Show as online while connected. The phone then no longer rings for messages. */
   keepsOnline: boolean;
@@ -116,7 +116,7 @@ export type SessionState =
   | { status: "PAIRING" }
   | { status: "CONNECTED"; number: string };
 
-/** What WhatsApp says about a number that begins conversations; what is missing is unchanged. */
+/** What WhatsApp says about a number that starts conversations; missing fields are unchanged. */
 export type NumberHealthReport = Partial<
   Omit<NumberHealth, "restrictedUntil" | "newChatCycleEndsAt"> & {
     restrictedUntil: Date | null;
@@ -136,8 +136,8 @@ export type Alongside = (tx: Tx) => Promise<void>;
 export interface SessionSink {
   readonly connection: ConnectionRef;
   /**
-   * Messages that arrive together share a commit. `alongside` may run more than once, each time in a new transaction: it
-   * must have no effect but rows.
+   * Messages that arrive together share a commit. `alongside` may run more than once, each time in a new transaction:
+   * it must only write rows.
    */
   received(inbound: Inbound, alongside?: Alongside): Promise<void>;
   acked(reports: readonly AckReport[]): Promise<void>;
@@ -154,7 +154,7 @@ export interface SessionSink {
   options(): Promise<SessionOptions>;
   /** Something arrived from the server. */
   heard(): void;
-  /** Marks rows of the outbox as given to WhatsApp; answers what each says now, without those that are gone. */
+  /** Marks rows of the outbox as given to WhatsApp; answers their current payloads, without deleted rows. */
   claim(rowIds: readonly number[]): Promise<Map<number, Outbound>>;
   /** Any other write of the session's rows. `work` runs again after a serialization failure or deadlock. */
   write<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
@@ -177,7 +177,7 @@ export type SessionEnd =
   | { kind: "refused"; code: ConnectionReason }
   /** Nobody scanned the QR codes: an admin must start it again. */
   | { kind: "qrUnread" }
-  /** Another connection of the company has its number: this one is unlinked. */
+  /** Another connection of the company has the same number: this one is unlinked. */
   | { kind: "sameNumber" };
 
 /** Another process owns the session: the write was rolled back. */

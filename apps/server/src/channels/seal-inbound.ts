@@ -3,7 +3,7 @@ import { open, seal, type SealContext } from "../platform/crypto/seal.ts";
 import type { App } from "../platform/app.ts";
 import type { Inbound } from "./port.ts";
 
-/** What came in, as it came, encrypted for its place in the database. */
+/** Received content, encrypted for its place in the database. */
 export const sealInbound = (app: App, inbound: Inbound, context: SealContext): Buffer =>
   seal(app.secrets.deriveKey("storage"), serialize(inbound), context);
 

@@ -20,7 +20,7 @@ import { rewriteQuestion, suggestQuestion, summarizeQuestion, withinNote } from 
 type Body = Parsed<"POST /tickets/:ticketId/assistance">["body"];
 type Asking = Pick<Question, "maxTokens" | "temperature" | "instructions" | "said">;
 
-/** Asks the conversation's prompt for a text that the attendant may use. Nothing is sent or stored but what it used. */
+/** Asks the conversation's prompt for a draft for the attendant. Sends and stores nothing but the usage. */
 export async function assist(
   app: App,
   actor: Actor,

@@ -1,6 +1,6 @@
 import { list, ofConversation, type Isolation } from "../../testing/isolation.ts";
 
-// The prompts' furnishing has used up the month: no attack asks a provider.
+// The month's tokens are used up by the test data of prompts: no attack calls a provider.
 export const isolation: Isolation = {
   covers: {
     "GET /assistance": list,

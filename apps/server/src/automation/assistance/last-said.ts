@@ -4,9 +4,9 @@ import { prepared } from "../../platform/database/prepared.ts";
 import type { Said } from "../prompts/ask-model.ts";
 import { contentOf } from "../prompts/rules.ts";
 
-/** Messages of the conversation that a model reads. */
+/** Most messages of the conversation that the model reads. */
 export const mostRead = { suggest: 20, summarize: 60 } as const;
-/** Characters of one message, and of all, that it reads. */
+/** Most characters that it reads, of one message and of all. */
 const most = { message: 1_000, all: 20_000 };
 
 const ofLastCycle = prepared<{ fromMe: boolean; kind: MessageKind; body: string; transcript: string | null }>(

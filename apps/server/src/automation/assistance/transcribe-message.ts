@@ -11,10 +11,12 @@ import { mostTranscribed, transcribe } from "../prompts/transcribe.ts";
 import { countCall } from "../prompts/usage.ts";
 import { findPromptFor } from "./find-prompt.ts";
 
-/** What is written down now, by company and message: whoever asks meanwhile waits for the same. */
+/** Running transcriptions, by company and message: concurrent requests wait for the same one. */
 const running = new Map<string, Promise<unknown>>();
 
-/** Has a customer's recording written down, once, by the conversation's prompt; whoever sees it sees the text then. */
+/**
+ * Transcribes a customer's recording once, with the conversation's prompt; then everybody who sees it sees the text.
+ */
 export async function transcribeMessage(app: App, actor: Actor, messageId: number): Promise<Message> {
   const key = `${actor.companyId}/${messageId}`;
   await running.get(key)?.catch(() => undefined);

@@ -16,10 +16,13 @@ export async function keepState(tx: Tx, ticketId: number, state: BotState): Prom
   await tx.run(keep, [ticketId, JSON.stringify(state)]);
 }
 
-/** What begins anew once a person has served the customer. What was told of this closed period, and how often the bot answered, stays. */
+/**
+ * The state that is reset once a person has served the customer. The closed period already announced, and the number of
+ * the bot's answers, stay.
+ */
 const { toldPeriod: _, answeredAt: __, ...anew } = newState;
 
-/** The customer comes to a person, or goes from one: the bot begins anew if it gets the word again. */
+/** A person takes or leaves the customer: the bot starts from the beginning if it gets the turn again. */
 export async function beginAnew(_app: App, tx: Tx, { changes }: { changes: readonly TicketChanged[] }): Promise<void> {
   const ids = changes.flatMap(({ cause, after }) =>
     after && cause !== "created" && cause !== "routed" && cause !== "updated" ? after.id : [],

@@ -6,7 +6,7 @@ import { decideBot, type BotDecision, type Said } from "./decide-bot.ts";
 import { readSituation, type BotFacts } from "./read-situation.ts";
 import type { BotState } from "./situation.ts";
 
-/** Answers customers whom no person serves: hours, queues, options. */
+/** Answers customers whom no person serves: opening hours, queues, options. */
 export const bot: Decider<BotFacts, BotState> = {
   name: "bot",
   causes: ["message"],
@@ -15,7 +15,7 @@ export const bot: Decider<BotFacts, BotState> = {
   read: readSituation,
   keep: keepState,
   decide(facts, { situation, state }) {
-    // After an outage what was said before it is for a person (decision 19).
+    // After an outage earlier messages are left to people (decision 19).
     if (isLate(facts)) return "pass";
     const { says, route, state: keeps } = decideBot(situation, state);
     const actions: Action[] = [...(route ? [turnAfter(route)] : []), ...says.map(actionOf)];
@@ -23,7 +23,10 @@ export const bot: Decider<BotFacts, BotState> = {
   },
 };
 
-/** Where the bot's menus end, the queue's prompt or integration may begin; a bot that fell silent leaves it to people. */
+/**
+ * After the bot's last menu, the queue's prompt or integration may begin; a bot silenced by the loop guard leaves the
+ * ticket to people.
+ */
 const turnAfter = ({ queueId, chatbot, isLoop }: NonNullable<BotDecision["route"]>): Action => ({
   do: "handTo",
   handler: chatbot ? "bot" : isLoop ? "human" : null,

@@ -9,20 +9,22 @@ export type Said = { rule: MessageRule; body: string } | { rule: MessageRule; fi
 export interface BotDecision {
   /** In order; texts may have variables. */
   says: readonly Said[];
-  /** Where the ticket waits from now on, and whether the bot goes on there. Absent: as it was. */
+  /** The ticket's next queue, and whether the bot goes on there. Absent: unchanged. */
   route?: { queueId: number | null; chatbot: boolean; isLoop?: true };
   state: BotState;
 }
 
 const minute = 60_000;
-/** Whoever writes nothing for so long begins anew. */
+/** A customer who is silent this long starts from the beginning. */
 const forgetsAfter = 24 * 60 * minute;
-/** The other side may be a bot too: after so many answers within so long this one falls silent, until a person serves. */
+/**
+ * The other side may be a bot too: after this many answers within this time the bot is silent, until a person serves.
+ */
 export const loopGuard = { answers: 10, within: 10 * minute };
 
 /**
- * What the bot says to a customer whom no person serves, and what it keeps. It reads no clock and no database: whatever
- * decides is in the situation and the state.
+ * The bot's answer to a customer whom no person serves, and the new state. Pure: depends only on the situation and the
+ * state.
  */
 export function decideBot(situation: Situation, before: BotState): BotDecision {
   const now = situation.now.getTime();
@@ -44,7 +46,7 @@ function forgotten(state: BotState, now: number): BotState {
   };
 }
 
-/** A person takes over from a bot that went round in circles, and is told why. */
+/** A person takes over from a bot caught in a loop, and is told why. */
 const silenced = ({ queue, now }: Situation, state: BotState): BotDecision => ({
   says: [],
   ...(state.silentAt === null ? { route: { queueId: queue?.id ?? null, chatbot: false, isLoop: true } } : {}),
@@ -68,7 +70,7 @@ function answer(situation: Situation, state: BotState): BotDecision {
 const closedText = ({ connection }: Situation, queue: BotQueue): string =>
   queue.outOfHoursMessage.trim() === "" ? connection.outOfHoursMessage : queue.outOfHoursMessage;
 
-/** Once for each period in which it is closed. */
+/** Once per closed period. */
 function sayClosed(state: BotState, period: string, text: string): BotDecision {
   if (state.toldPeriod === period || text.trim() === "") return { says: [], state };
   return { says: [{ rule: "outOfHours", body: text }], state: { ...state, toldPeriod: period } };
@@ -81,7 +83,7 @@ function enterOnlyQueue(situation: Situation, state: BotState, queue: BotQueue):
   return greets ? { ...entered, says: [{ rule: "greeting", body: greetingMessage }, ...entered.says] } : entered;
 }
 
-/** The queues as a menu, until the customer has chosen one. */
+/** Sends the queues as a menu, until the customer has chosen one. */
 function offerQueues(situation: Situation, state: BotState): BotDecision {
   const { now, queues, texts, connection, words } = situation;
   const choices = queues.map((queue, n) => ({ option: n + 1, title: queue.name, queue }));
@@ -98,7 +100,7 @@ function offerQueues(situation: Situation, state: BotState): BotDecision {
   };
 }
 
-/** `later`: what the customer wrote after choosing it, which may answer the queue's menu already. */
+/** `later`: messages after the choice, which may already answer the queue's menu. */
 function enterQueue(
   situation: Situation,
   before: BotState,
@@ -120,7 +122,7 @@ function enterQueue(
   };
 }
 
-/** Back to the queues; where there is one only, to its first menu. */
+/** Back to the queues; if there is only one, to its first menu. */
 function toMainMenu(situation: Situation, state: BotState, queue: BotQueue): BotDecision {
   if (situation.queues.length > 1)
     return offerQueues(situation, { ...state, optionId: null, menus: 0, menuAt: null, misses: 0 });

@@ -2,7 +2,7 @@ import type { Choice } from "./read-answer.ts";
 
 const line = (key: string | number, title: string): string => `*[ ${key} ]* - ${title}`;
 
-/** A text with numbered choices below it, and where they lead back to. */
+/** A text with numbered choices and the ways back below it. */
 export function menuText(
   text: string,
   choices: readonly Choice[],

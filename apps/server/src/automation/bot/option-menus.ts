@@ -3,15 +3,15 @@ import { menuText } from "./menu-text.ts";
 import { answerIn, chosenIn, type Chosen } from "./read-answer.ts";
 import type { BotOption, BotQueue, BotState, CustomerText, Situation } from "./situation.ts";
 
-/** An option that has only one below it, which says something, leads on by itself, but not for ever. */
+/** An option with text and only one option below it leads on automatically, up to this many levels. */
 const longestChain = 10;
 
-/** The queue's first menu; null where it has none. */
+/** The queue's first menu; null if it has none. */
 export function firstMenu(situation: Situation, state: BotState, queue: BotQueue): BotDecision | null {
   const choices = below(queue, null);
   if (choices.length === 0) return null;
   const back = [["#", situation.words.mainMenu]] as const;
-  // Where there is one queue only, this is the main menu.
+  // With a single queue this is the main menu.
   const body = menuText(queue.greetingMessage, choices, situation.queues.length > 1 ? back : []);
   return {
     says: [{ rule: "option", body }],
@@ -20,7 +20,7 @@ export function firstMenu(situation: Situation, state: BotState, queue: BotQueue
   };
 }
 
-/** The answer of a customer who has answered the queue's first menu before they got it; null where nothing does. */
+/** The answer of a customer who answered the queue's first menu before getting it; null if there is none. */
 export function answeredAhead(
   situation: Situation,
   state: BotState,
@@ -69,8 +69,8 @@ export function answerInMenus(situation: Situation, state: BotState, queue: BotQ
 }
 
 /**
- * An option's message and files; where nothing is below it, a person goes on. What the customer wrote after choosing it
- * may name an option of its menu already: then it leads on to that.
+ * Sends an option's message and files; if it has no options below, a person takes over. Messages after the choice may
+ * already name one of these options: then it leads on to that.
  */
 function enter(
   situation: Situation,

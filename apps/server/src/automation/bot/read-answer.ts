@@ -14,13 +14,13 @@ const numberWords: readonly (readonly string[])[] = [
   ["dez", "ten", "diez"],
 ];
 
-/** Something that a customer can choose, by its number or its title. */
+/** A choice that customers name by number or title. */
 export interface Choice {
   option: number;
   title: string;
 }
 
-/** The number that a text is: "2", "2.", "*[ 2 ]*", "2️⃣", "dois"; null for any other. */
+/** The number in a text: "2", "2.", "*[ 2 ]*", "2️⃣", "dois"; null for other texts. */
 export function numberIn(text: string): number | null {
   const word = plainAnswer(text);
   if (/^\d{1,4}$/.test(word)) return Number(word);
@@ -29,7 +29,7 @@ export function numberIn(text: string): number | null {
   return n < 0 ? null : n + 1;
 }
 
-/** The choice that one text names. */
+/** The choice that a text names. */
 export function choiceIn<T extends Choice>({ text, choiceId }: CustomerText, choices: readonly T[]): T | null {
   for (const said of [choiceId ?? "", text]) {
     if (said.trim() === "") continue;
@@ -43,13 +43,13 @@ export function choiceIn<T extends Choice>({ text, choiceId }: CustomerText, cho
   return null;
 }
 
-/** A choice, and what the customer wrote after it, the newest first. */
+/** A choice, and the customer's later messages, newest first. */
 export interface Chosen<T> {
   choice: T;
   later: readonly CustomerText[];
 }
 
-/** The choice that the newest of the texts names that names one. */
+/** The choice in the newest text that names one. */
 export function chosenIn<T extends Choice>(texts: readonly CustomerText[], choices: readonly T[]): Chosen<T> | null {
   for (const [n, text] of texts.entries()) {
     const choice = choiceIn(text, choices);
@@ -58,7 +58,7 @@ export function chosenIn<T extends Choice>(texts: readonly CustomerText[], choic
   return null;
 }
 
-/** A menu's answer, from the newest of the texts that is one. */
+/** A menu's answer, from the newest text that is one. */
 export type MenuAnswer<T> = { to: "main" } | { to: "back" } | ({ to: "choice" } & Chosen<T>) | { to: "unknown" };
 
 export function answerIn<T extends Choice>(texts: readonly CustomerText[], choices: readonly T[]): MenuAnswer<T> {

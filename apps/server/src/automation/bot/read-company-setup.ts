@@ -10,7 +10,7 @@ import { sendGreetingMessageOneQueues } from "./settings.ts";
 import type { BotQueue, Situation } from "./situation.ts";
 import { words } from "./words.ts";
 
-/** What the company has set up, as far as the bot decides by it. */
+/** The parts of the company's setup that the bot needs. */
 export interface Shop extends Pick<
   Situation,
   "connection" | "queue" | "queues" | "greetsOneQueue" | "closedPeriod" | "words"
@@ -63,15 +63,15 @@ const noConnection: Texts = {
 
 interface Place {
   connectionId: number | null;
-  /** Where the ticket waits. */
+  /** The ticket's queue. */
   queueId: number | null;
-  /** Without a connection: as if one offered this queue alone. */
+  /** Without a connection: decide as if one had only this queue. */
   onlyQueueId?: number;
   /** With all options of every queue, not only the first menus. */
   isDeep?: boolean;
 }
 
-/** Reads what the bot decides by: of the ticket's queue all options, of the others those of the first menu. */
+/** Reads the bot's setup: all options of the ticket's queue, the first menus of others. */
 export async function readShop(
   tx: Tx,
   { connectionId, queueId, onlyQueueId, isDeep = false }: Place,

@@ -15,7 +15,7 @@ interface Row {
   texts: CustomerText[] | null;
 }
 
-// The customer's texts since the last message of ours: all of them may be the answer to it.
+// The customer's texts since our last message: any of them may be the answer to it.
 const aroundTicket = prepared<Row>(
   "bot_around_ticket",
   `select c.disable_bot as "wantsNoBot", s.state,
@@ -30,7 +30,7 @@ const aroundTicket = prepared<Row>(
    where t.company_id = $1 and t.id = $2`,
 );
 
-/** What the bot decides by; null for a ticket that it leaves alone. */
+/** The facts for the bot's decision; null for a ticket that it leaves alone. */
 export async function readSituation(tx: Tx, { ticket, now }: Facts): Promise<BotFacts | null> {
   const isServed = ticket.status !== "pending" || ticket.user_id !== null || ticket.is_group;
   const isOthers = ticket.handler_id !== null;
@@ -38,7 +38,7 @@ export async function readSituation(tx: Tx, { ticket, now }: Facts): Promise<Bot
   const place = { connectionId: ticket.connection_id, queueId: ticket.queue_id };
   const [[row], shallow] = await Promise.all([tx.run(aroundTicket, [ticket.id]), readShop(tx, place, now)]);
   const texts = row?.texts ?? [];
-  // Of several texts one may choose a queue and the next answer its menus.
+  // One of several texts may choose a queue, and the next one answer its menu.
   const isDeep = texts.length > 1 && ticket.queue_id === null;
   const shop = isDeep ? await readShop(tx, { ...place, isDeep }, now) : shallow;
   if (!row || row.wantsNoBot || (shop.hasOtherBot && ticket.queue_id === null)) return null;

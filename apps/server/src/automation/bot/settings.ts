@@ -1,4 +1,4 @@
 import { choiceSetting } from "../../platform/settings.ts";
 
-/** Does a connection with one queue greet? */
+/** Whether a connection with one queue sends a greeting. */
 export const sendGreetingMessageOneQueues = choiceSetting("sendGreetingMessageOneQueues", ["disabled", "enabled"]);

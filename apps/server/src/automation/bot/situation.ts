@@ -1,4 +1,4 @@
-/** What the bot knows and keeps. Plain data: the same decision can be tried on a scratch state. */
+/** The bot's facts and state. Plain data: the test of answers uses the same decisions with a scratch state. */
 
 export interface BotOption {
   id: number;
@@ -16,13 +16,16 @@ export interface BotQueue {
   name: string;
   greetingMessage: string;
   outOfHoursMessage: string;
-  /** The period in which it is closed, if it has hours of its own and is closed now. */
+  /** The current closed period, if the queue has its own hours and is closed now. */
   closedPeriod: string | null;
-  /** Of the ticket's queue all options; of the others those of the first menu, unless several texts may answer several menus. */
+  /**
+   * All options of the ticket's queue; of others those of the first menu, unless several texts may answer several
+   * menus.
+   */
   options: readonly BotOption[];
 }
 
-/** One of the customer's messages. What is no text (a voice note, a sticker) is an empty text. */
+/** One of the customer's messages. Other kinds (a voice note, a sticker) are an empty text. */
 export interface CustomerText {
   text: string;
   /** The option of a list or button that the customer chose. */
@@ -31,25 +34,25 @@ export interface CustomerText {
 
 export interface Situation {
   now: Date;
-  /** Where the ticket waits. */
+  /** The ticket's queue. */
   queue: BotQueue | null;
-  /** The bot has the word in that queue. */
+  /** The bot has the turn in that queue. */
   chatbot: boolean;
-  /** The queues that the connection offers, in their order. */
+  /** The connection's queues, in order. */
   queues: readonly BotQueue[];
   connection: {
     greetingMessage: string;
     outOfHoursMessage: string;
-    /** How often a menu is sent in vain; 0: without end. */
+    /** How often a menu is sent without a valid answer; 0: without limit. */
     maxUseBotQueues: number;
-    /** Minutes until a menu that was not answered is sent again; 0: at once. */
+    /** Minutes until an unanswered menu is sent again; 0: at once. */
     timeUseBotQueues: number;
   };
-  /** The connection greets where it offers one queue only. */
+  /** A connection with a single queue sends its greeting. */
   greetsOneQueue: boolean;
-  /** The period in which the company is closed, if it has hours and is closed now. */
+  /** The current closed period, if the company has hours and is closed now. */
   closedPeriod: string | null;
-  /** What the customer wrote since our last message, the newest first. */
+  /** The customer's messages since our last one, newest first. */
   texts: readonly CustomerText[];
   words: BotWords;
 }
@@ -61,22 +64,22 @@ export interface BotWords {
   handOver: string;
 }
 
-/** What the bot keeps of a ticket. Times are in milliseconds since 1970. */
+/** The bot's state of a ticket. Times are milliseconds since 1970. */
 export interface BotState {
-  /** The menu in which the customer is; null: the queue's first. */
+  /** The customer's current menu; null: the queue's first. */
   optionId: number | null;
-  /** How often the queues were offered in vain. */
+  /** How often the queues were offered without a valid answer. */
   menus: number;
   menuAt: number | null;
-  /** Answers in a row that name no option. */
+  /** Consecutive answers that name no option. */
   misses: number;
   /** The connection's greeting was sent in this service cycle. */
   isGreeted: boolean;
-  /** The period for which the customer was told that it is closed. */
+  /** The closed period that was announced to the customer. */
   toldPeriod: string | null;
-  /** When the bot answered in the last ten minutes. */
+  /** Times of the bot's answers in the last ten minutes. */
   answeredAt: readonly number[];
-  /** Silent because of them: when the customer wrote last meanwhile. */
+  /** Time of the customer's last message while the loop guard silences the bot. */
   silentAt: number | null;
 }
 

@@ -21,8 +21,8 @@ import { words } from "./words.ts";
 type Call = "POST /queue/:queueId/try";
 
 /**
- * What the app would say at a moment: the same decisions as in a conversation, on a scratch state (decision 32). Before it
- * the connection's timer may have given the conversation to a queue.
+ * What the app would answer at a given time: the same decisions as in a conversation, on a scratch state (decision 32).
+ * The connection's timer may have moved the conversation to a queue before.
  */
 export function tryBot(
   app: App,
@@ -65,7 +65,7 @@ interface Tried {
   now: Date;
 }
 
-/** Where no connection offers the queue, as one that offers it alone. */
+/** If no connection has the queue: decide as if one had only this queue. */
 async function answer(tx: Tx, { queueId, connection, place, state, text, now }: Tried): Promise<BotDecision> {
   const where = { connectionId: connection?.id ?? null, queueId: place.queueId, onlyQueueId: queueId };
   const { hasOtherBot: _, ...shop } = await readShop(tx, where, now);
@@ -79,7 +79,7 @@ interface Timed {
   transferQueue: string | null;
 }
 
-/** The connection that offers the queue, the default before others. */
+/** The connection that has the queue, preferably the default. */
 async function connectionFor(tx: Tx, queueId: number): Promise<Timed | undefined> {
   const [row] = await tx.sql<Timed & object>(
     `select w.id, w.time_to_transfer as "timeToTransfer", q.id as "transferQueueId", q.name as "transferQueue"

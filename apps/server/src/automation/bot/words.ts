@@ -3,5 +3,5 @@ import en from "./locales/en.json" with { type: "json" };
 import es from "./locales/es.json" with { type: "json" };
 import pt from "./locales/pt.json" with { type: "json" };
 
-/** What the bot says of its own accord, in the company's language. */
+/** The bot's own texts, in the company's language. */
 export const words = createCatalogue({ pt, en, es });

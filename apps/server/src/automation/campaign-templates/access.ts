@@ -53,7 +53,7 @@ export async function scheduleTemplateOf(tx: Tx, templateId: number): Promise<Sc
   return row;
 }
 
-/** Locks a template that somebody saves. With the version that they read: only if nobody has saved it since. */
+/** Locks a template for saving. With the version that the user read: refuses if somebody has saved it since. */
 export async function lockToSave(
   tx: Tx,
   kind: TemplateKind,
@@ -66,7 +66,7 @@ export async function lockToSave(
     throw refuse("ERR_CAMPAIGN_TEMPLATE_CHANGED", { changedBy: now.changer, version: now.version });
 }
 
-/** Refuses what does not exist or is another company's, alike. Changes of a template wait for each other. */
+/** Refuses missing templates and other companies' alike. Concurrent changes of a template wait for each other. */
 export async function lockTemplate(
   tx: Tx,
   kind: TemplateKind,

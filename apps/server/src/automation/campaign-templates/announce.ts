@@ -6,7 +6,7 @@ import { connectionTemplateOf, scheduleTemplateOf } from "./access.ts";
 import type { templateChanged } from "./events.ts";
 import { presentConnectionTemplate, presentScheduleTemplate } from "./rows.ts";
 
-/** Tells the company's admins, who alone read templates. */
+/** Announces a template to the company's admins; other users can't read templates. */
 export async function announceTemplate(
   app: App,
   tx: Tx,

@@ -101,7 +101,7 @@ export function setDefaultConnectionTemplate(app: App, actor: Actor, templateId:
   });
 }
 
-/** A connection was deleted: no template sends through it any more. */
+/** Removes a deleted connection from all templates. */
 export async function dropConnection(app: App, tx: Tx, connectionId: number): Promise<void> {
   const rows = await tx.sql<{ template_id: number }>(
     "delete from campaign_connection_template_items where company_id = $1 and connection_id = $2 returning template_id",
@@ -118,7 +118,7 @@ async function putItems(
   items: readonly { whatsappId: number; isEnabled: boolean }[],
 ): Promise<void> {
   const enabled = new Map(items.map(({ whatsappId, isEnabled }) => [whatsappId, isEnabled]));
-  // Always in one order: two templates that share connections never wait for each other.
+  // Sorted: two templates that share connections never deadlock.
   const ids = [...enabled.keys()].sort((a, b) => a - b);
   for (const id of ids) await holdConnection(tx, id, "key share");
   await tx.sql(

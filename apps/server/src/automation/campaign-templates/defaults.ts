@@ -7,7 +7,9 @@ import { refuse } from "../../platform/refusal.ts";
 import { lockTemplate, tableOf } from "./access.ts";
 import { templateCampaigns, templateChanged, type TemplateKind } from "./events.ts";
 
-/** Refuses if the company has as many as it can have. Until the commit, others wait who add, delete or set a default. */
+/**
+ * Refuses if the company has the most templates allowed. Until the commit, adding, deleting and setting a default wait.
+ */
 export async function assertTemplateRoom(tx: Tx, kind: TemplateKind): Promise<{ isFirst: boolean }> {
   await holdCompany(tx);
   const [found] = await tx.sql<{ count: number }>(`select count(*) from ${tableOf[kind]} where company_id = $1`, [
@@ -33,11 +35,13 @@ export async function setDefault(app: App, tx: Tx, kind: TemplateKind, templateI
     await app.events.emit(tx, templateChanged, { kind, templateId: id, cause: "updated" });
 }
 
-/** Deletes the template, unless a campaign that is not final uses it. The oldest other one takes over from the default. */
+/**
+ * Deletes the template, unless an unfinished campaign uses it. If it was the default, the oldest other one becomes it.
+ */
 export function deleteTemplate(app: App, actor: Actor, kind: TemplateKind, templateId: number): Promise<void> {
   return app.database.tenant(actor.companyId, async (tx) => {
     await holdCompany(tx);
-    // A campaign that takes the template meanwhile waits for this lock: what the port answers stays true.
+    // A campaign that starts using the template waits for this lock: the port's answer stays true.
     const { is_default } = await lockTemplate(tx, kind, templateId, "update");
     const campaigns = (await app.ports.ask(templateCampaigns, tx, { kind, templateId })).flat();
     if (campaigns.length > 0) throw refuse("ERR_CAMPAIGN_TEMPLATE_IN_USE", { campaigns });

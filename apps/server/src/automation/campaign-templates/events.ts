@@ -8,7 +8,7 @@ export const templateChanged = defineEvent<{ kind: TemplateKind; templateId: num
   "templateChanged",
 );
 
-/** Names of the campaigns that are not final and use the template, whose row the caller has locked for update. */
+/** Names of the unfinished campaigns that use the template; the caller has locked its row for update. */
 export const templateCampaigns = definePort<[tx: Tx, template: { kind: TemplateKind; templateId: number }], string[]>(
   "templateCampaigns",
 );

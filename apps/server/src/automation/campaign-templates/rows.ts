@@ -7,7 +7,7 @@ interface TemplateRow {
   name: string;
   is_default: boolean;
   version: number;
-  /** Who saved it last. */
+  /** The user who last saved it. */
   changer: { id: number; name: string } | null;
 }
 
@@ -17,7 +17,7 @@ export interface ConnectionTemplateRow extends TemplateRow {
 
 export interface ScheduleTemplateRow extends TemplateRow {
   timezone: string;
-  /** Times of the zone; "" where a day that is off has none. */
+  /** Times in the company's zone; "" for a day that is off without times. */
   days: WindowDay[];
 }
 

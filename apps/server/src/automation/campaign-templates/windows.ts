@@ -6,16 +6,16 @@ export interface WindowDay {
   dayOfWeek: number;
   /** "09:00". */
   startTime: string;
-  /** Not after the start: the window ends on the next day. "23:59" is the end of the day. */
+  /** At or before the start: the window ends on the next day. "23:59" is the end of the day. */
   endTime: string;
   isEnabled: boolean;
 }
 
 const dayMinutes = 1440;
-/** A window of one weekday that the clock skips when daylight saving begins comes again within two weeks. */
+/** A weekly window skipped when daylight saving begins returns within two weeks. */
 const horizonDays = 15;
 
-/** Whether the zone's clocks show a time within a window. What of a window lies after midnight belongs to the day before. */
+/** Whether the zone's clock is within a window. The part of a window after midnight belongs to the day before. */
 export function isWindowOpen(days: readonly WindowDay[], timeZone: string, instant: Date): boolean {
   const wall = zonedOf(instant, timeZone);
   const today = wall.dayOfWeek % 7;
@@ -27,8 +27,8 @@ export function isWindowOpen(days: readonly WindowDay[], timeZone: string, insta
 }
 
 /**
- * The first moment from the given one on at which a window is open; null if none ever is. A window opens when its time
- * comes, or when the clocks are changed into it.
+ * The first time, from the given one, at which a window is open; null if none ever is. A window opens at its start, or
+ * when the clocks change to a time within it.
  */
 export function nextOpening(days: readonly WindowDay[], timeZone: string, instant: Date): Date | null {
   if (isWindowOpen(days, timeZone, instant)) return instant;
@@ -40,8 +40,8 @@ export function nextOpening(days: readonly WindowDay[], timeZone: string, instan
 }
 
 /**
- * The stretches in which windows are open, by their beginnings, from the day before a moment on and without end; some may
- * overlap. Of hours that the clock shows twice all are within.
+ * The intervals in which windows are open, sorted by start, endless, beginning the day before a time; some may overlap.
+ * Hours that the clock shows twice are both included.
  */
 export function* openHours(
   days: readonly WindowDay[],
@@ -59,11 +59,11 @@ export function* openHours(
   }
 }
 
-/** A day whose times are UTC, as clients write it, with the times of the zone. Its weekday is the zone's already. */
+/** Converts a day's times from UTC, as clients write it, to the zone. Its weekday is the zone's already. */
 export const toLocalDay = <T extends WindowDay>(day: T, timeZone: string, now: Date): T =>
   shifted(day, offsetMinutes(timeZone, now));
 
-/** A day with the times of the zone, as clients read it: in UTC. */
+/** Converts a day's times from the zone to UTC, as clients read it. */
 export const toUtcDay = <T extends WindowDay>(day: T, timeZone: string, now: Date): T =>
   shifted(day, -offsetMinutes(timeZone, now));
 
@@ -84,7 +84,7 @@ function windowsOf(days: readonly WindowDay[], dayOfWeek: number): { start: numb
     });
 }
 
-/** The moments at which the clocks show the start of a window. A time that comes twice is two moments. */
+/** The times at which the clocks show the start of a window. A clock time that occurs twice gives two. */
 function* startsFrom(days: readonly WindowDay[], now: Temporal.ZonedDateTime): Generator<number> {
   for (let ahead = 0; ahead <= horizonDays; ahead++) {
     const date = now.toPlainDate().add({ days: ahead });
@@ -96,7 +96,7 @@ function* startsFrom(days: readonly WindowDay[], now: Temporal.ZonedDateTime): G
   }
 }
 
-/** The moments at which the zone's clocks are changed. */
+/** The times at which the zone's clocks change. */
 function* changesFrom(now: Temporal.ZonedDateTime): Generator<number> {
   const last = now.add({ days: horizonDays }).epochMilliseconds;
   let change = now.getTimeZoneTransition("next");

@@ -7,7 +7,7 @@ import type { campaignChanged, campaignRemoved, campaignsAdvanced } from "./even
 import { presentOne } from "./present.ts";
 import { campaignOf } from "./rows.ts";
 
-/** Announces a campaign to admins: nobody else sees campaigns. */
+/** Announces a campaign to admins; other users don't see campaigns. */
 export async function announceCampaign(
   app: App,
   tx: Tx,
@@ -25,7 +25,7 @@ export async function announceRemoved(
   app.realtime.announce(tx, [adminRoom(tx.companyId)], "campaign", { action: "delete", id: campaignId });
 }
 
-/** Counts change with each message: they are told at most every two seconds. */
+/** Counts change with each message: announce them at most every two seconds. */
 export async function announceLater(
   app: App,
   tx: Tx,

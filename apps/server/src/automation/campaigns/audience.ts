@@ -22,7 +22,7 @@ import { templateConnections } from "./template-connections.ts";
 type Input = Parsed<"POST /campaigns/audience">["body"];
 type Light = z.output<typeof connectionLight>;
 
-/** Who would get a campaign, and through what, before anything is saved. */
+/** The audience of an unsaved campaign, and the connections that would write to it. */
 export function previewAudience(app: App, actor: Actor, input: Input): Promise<Answer<"POST /campaigns/audience">> {
   const { tagListId: tagId, contactListId, whatsappTemplateId, whatsappId } = input;
   if ((tagId === null) === (contactListId === null)) throw refuse("ERR_CAMPAIGN_AUDIENCE");
@@ -87,7 +87,7 @@ async function estimate(
   return { startsAt: told(startsAt), endsAt: told(endsAt), obstacle };
 }
 
-/** How the company's connections stand, or those of a template. */
+/** The state of the company's connections, or those of a template. */
 export function listLights(
   app: App,
   actor: Actor,

@@ -64,7 +64,7 @@ export function createCampaign(
       .onConflictDoNothing()
       .returning({ id: campaigns.id });
     if (row) return answer(app, tx, row.id, "created");
-    // The answer to the first attempt was lost; what was filled in may have changed since.
+    // The first attempt's answer was lost; the form may have changed since.
     const [known] = await tx.sql<{ id: number }>(
       "select id from campaigns where company_id = $1 and user_id = $2 and client_id = $3",
       [tx.companyId, actor.userId, clientId],
@@ -86,7 +86,7 @@ export function updateCampaign(
   return app.database.tenant(actor.companyId, async (tx) => {
     const before = await holdCampaign(tx, campaignId);
     if (!isEditable(before.status, before.scheduled_at, new Date())) throw refuse("ERR_CAMPAIGN_NOT_EDITABLE");
-    // A client that does not say what it read has the last word.
+    // A client without a version overwrites others' changes.
     if (version !== undefined && version !== before.version)
       throw refuse("ERR_CAMPAIGN_CHANGED", { changedBy: before.changer });
     const saved = await savedOf(tx, before, input);
@@ -109,7 +109,7 @@ async function change(app: App, tx: Tx, actor: Actor, campaignId: number, saved:
   return answer(app, tx, campaignId, "updated");
 }
 
-/** It is gone at once; its recipients may be a million, and go in the background. */
+/** The campaign disappears at once; up to a million recipients are deleted in the background. */
 export function deleteCampaign(app: App, actor: Actor, campaignId: number): Promise<void> {
   return app.database.tenant(actor.companyId, async (tx) => {
     const { status } = await holdCampaign(tx, campaignId);
@@ -126,13 +126,13 @@ export function deleteCampaign(app: App, actor: Actor, campaignId: number): Prom
 
 async function answer(app: App, tx: Tx, campaignId: number, cause: "created" | "updated"): Promise<Campaign> {
   const row = await campaignOf(tx, campaignId);
-  // A start that has passed begins at once.
+  // With a start in the past, it starts at once.
   if (row.status === "PROGRAMADA" && row.scheduled_at !== null) await tickAt(app, tx, campaignId, row.scheduled_at);
   await app.events.emit(tx, campaignChanged, { campaignId, cause });
   return presentOne(tx, row);
 }
 
-/** What is stored after these changes. Absent leaves a value, null clears it. */
+/** The values stored after these changes. An absent field keeps its value, null clears it. */
 async function savedOf(tx: Tx, before: Saved | undefined, input: Omit<Changes, "version">): Promise<Saved> {
   const variants = [input.message1, input.message2, input.message3, input.message4, input.message5];
   const messages = variants.map((given, n) => (given === undefined ? (before?.messages[n] ?? "") : (given ?? "")));
@@ -144,7 +144,7 @@ async function savedOf(tx: Tx, before: Saved | undefined, input: Omit<Changes, "
     name: input.name ?? before?.name ?? "",
     messages,
     scheduled_at: kept(scheduledAt, before?.scheduled_at),
-    // Choosing the other kind of audience takes the place of the first.
+    // Choosing one kind of audience removes the other.
     tag_id: kept(input.tagListId, typeof input.contactListId === "number" ? null : before?.tag_id),
     contact_list_id: typeof input.tagListId === "number" && input.contactListId === undefined ? null : listId,
     // A list has no stage to move from.

@@ -10,8 +10,8 @@ import { recordUse } from "../../channels/pace/standing.ts";
 import type { Moment } from "./tick.ts";
 
 /**
- * Asks WhatsApp whether the number of a recipient has an account, before anything is written to it: writing to numbers
- * that have none gets a connection restricted. What it says is kept with the contact and the lists.
+ * Asks WhatsApp whether a recipient's number exists, before anything is written to it: messages to missing numbers get
+ * a connection restricted. Stores the answer with the contact and the lists.
  */
 export async function checkNumber(
   app: App,
@@ -32,7 +32,7 @@ export async function checkNumber(
        where company_id = $1 and campaign_id = $2 and id = $3 and status = 'queued'`,
       [companyId, campaignId, recipientId, contactId, found.exists],
     );
-    // Numbers are asked for as slowly as messages go; who has an account is written to at once.
+    // Missing numbers are checked as slowly as messages are sent; an existing number is written to at once.
     const nextAt = found.exists ? now : new Date(now.getTime() + shortestMs * (1 + random));
     await recordUse(tx, connectionId, { now, nextAt, sent: 0 });
     await tx.sql("update campaigns set next_send_at = greatest(next_send_at, $3) where company_id = $1 and id = $2", [

@@ -20,14 +20,16 @@ export interface AudienceCounts {
   newContacts: number;
 }
 
-/** An audience of so many is judged whole. */
+/** Audiences up to this size are evaluated whole. */
 const whole = 6_000;
-/** Of a larger one about so many are judged, never fewer than `fewest`. */
+/** Of larger ones about `sample` people are evaluated, never fewer than `fewest`. */
 const [sample, fewest] = [3_000, 700];
-/** At first one of so many is: of a million that is enough, and they are read only once. */
+/** First sample one of this many: enough of a million people, in a single read. */
 const firstNth = 400;
 
-/** How many people an audience names, and what would become of them. A large one is estimated: nobody waits for a million. */
+/**
+ * The size of an audience, and the outcome for its people. A large one is estimated: counting a million takes too long.
+ */
 export async function countAudience(tx: Tx, audience: AudienceOf): Promise<AudienceCounts & { isEstimate: boolean }> {
   let { size, ...counts } = await judge(tx, audience, firstNth);
   if (size <= whole) ({ size, ...counts } = await judge(tx, audience, 1));
@@ -38,7 +40,7 @@ export async function countAudience(tx: Tx, audience: AudienceOf): Promise<Audie
   return { ...(scaled as unknown as AudienceCounts), isEstimate: true };
 }
 
-/** How many there are, and every `$3`th of them. Who has the tag themselves and in a conversation is no duplicate. */
+/** The total, and every `$3`th person. A contact with the tag on itself and on a conversation counts once. */
 const named = {
   tag: `select own.size + other.size as size, own.sampled || other.sampled as sampled
     from (select count(*) as size, array_agg(contact_id) filter (where contact_id % $3 = 0) as sampled
@@ -57,7 +59,7 @@ const people = {
     from named cross join unnest(named.sampled) as u (id) join contact_list_items i on i.company_id = $1 and i.id = u.id`,
 };
 
-/** What would become of every `nth` of them, and how many there are in all. */
+/** The outcome for every `nth` person, and the total. */
 async function judge(tx: Tx, audience: AudienceOf, nth: number): Promise<AudienceCounts & { size: number }> {
   const kind = audience.tagId === null ? "list" : "tag";
   const [row] = await tx.sql<AudienceCounts & { size: number }>(
@@ -78,7 +80,7 @@ async function judge(tx: Tx, audience: AudienceOf, nth: number): Promise<Audienc
   return row;
 }
 
-/** Somebody of an audience: a contact, or a number of a list that is nobody's yet. */
+/** A person of an audience: a contact, or a list's number without a contact. */
 export interface Reader {
   contactId: number | null;
   name: string;
@@ -86,7 +88,7 @@ export interface Reader {
   email: string;
 }
 
-/** The first whom an audience names. */
+/** The first person of an audience. */
 export async function firstOfAudience(
   tx: Tx,
   { tagId, contactListId }: Pick<AudienceOf, "tagId" | "contactListId">,

@@ -5,11 +5,11 @@ import { prepared } from "../../platform/database/prepared.ts";
 
 type Progress = z.output<typeof campaignProgress>;
 
-/** How many recipients of a kind there are. */
+/** The number of recipients of a kind. */
 export interface CountRow {
   campaign_id: number;
   variant: number;
-  /** 0: none yet. */
+  /** 0: no connection yet. */
   connection_id: number;
   what: string;
   reason: string;
@@ -24,7 +24,7 @@ const sums = prepared<CountRow>(
 
 export const countsOf = (tx: Tx, campaignIds: readonly number[]): Promise<CountRow[]> => tx.run(sums, [campaignIds]);
 
-/** Who read a message was delivered it, and who was delivered it was sent it. */
+/** Read messages count as delivered too, and delivered ones as sent. */
 export function progressOf(rows: readonly Pick<CountRow, "what" | "count">[]): Progress {
   const counts = new Map<string, number>();
   for (const { what, count } of rows) counts.set(what, (counts.get(what) ?? 0) + count);
@@ -43,14 +43,14 @@ export function progressOf(rows: readonly Pick<CountRow, "what" | "count">[]): P
   };
 }
 
-/** Whether it wrote to somebody, or tried to. */
+/** Whether the campaign wrote to anybody, or tried to. */
 export const hasWritten = (rows: readonly Pick<CountRow, "what">[]): boolean =>
   rows.some(({ what }) => ["sending", "sent", "delivered", "read", "failed"].includes(what));
 
-/** So many changes are added up into one row of each kind. */
+/** When there are this many rows, they are summed up into one per kind. */
 const most = 200;
 
-/** Keeps the counts of a campaign short. Twice at once is no harm: each adds up what it took. */
+/** Sums up a campaign's count rows. Running twice at once is safe: each run sums the rows that it took. */
 export async function compactCounts(tx: Tx, campaignId: number): Promise<void> {
   await tx.sql(
     `with taken as (

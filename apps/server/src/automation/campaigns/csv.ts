@@ -1,4 +1,4 @@
-/** A line of a CSV file. A text that a spreadsheet would take for a formula is marked as text. */
+/** A line of a CSV file. Texts that a spreadsheet would take for formulas are marked as text. */
 export const csvLine = (values: readonly (string | number | null)[]): string => `${values.map(cell).join(";")}\r\n`;
 
 function cell(value: string | number | null): string {

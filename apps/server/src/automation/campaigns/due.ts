@@ -7,31 +7,31 @@ export interface Which {
   campaignId: number;
 }
 
-/** The tick of a campaign: one job, which sends itself again for the next time. */
+/** The tick of a campaign: one job, which schedules itself for the next time. */
 export const campaignTick = jobKind<Which>("campaign-tick", { workers: 4, retries: 1_000 });
 
-/** The counts of a campaign changed: told at most every two seconds. */
+/** The counts of a campaign changed: announced at most every two seconds. */
 export const campaignAdvanced = jobKind<Which>("campaign-advanced", { workers: 2 });
 
-/** A campaign begins: WhatsApp is asked how a connection's number stands. */
+/** A campaign begins: ask WhatsApp for the health of a connection's number. */
 export const healthWanted = jobKind<{ companyId: number; connectionId: number }>("campaign-health", {
   workers: 2,
   retries: 1,
 });
 
-/** Recipients of a campaign are to get another tag. */
+/** Gives recipients of a campaign their other tag. */
 export const campaignMoves = jobKind<Which>("campaign-moves", { retries: 1_000 });
 
-/** A deleted campaign's rows go. */
+/** Deletes the rows of a deleted campaign. */
 export const campaignRemoval = jobKind<Which>("campaign-removal", { retries: 1_000 });
 
-/** Of two times the earlier counts. */
+/** The earlier of two scheduled times counts. */
 export const tickAt = (app: App, tx: Tx, campaignId: number, at: Date): Promise<void> =>
   app.jobs.sendOnce(tx, campaignTick, { ...one(tx, campaignId), at });
 
 /**
- * Something that campaigns wait for happened: those whose time has come are looked at now. Also those that run: a tick that
- * has not seen it may be about to let its campaign wait.
+ * Something that campaigns wait for happened: tick those that are due now. Running ones too: a tick that has not seen
+ * the change may be about to make its campaign wait.
  */
 export async function wakeWaiting(app: App, tx: Tx): Promise<void> {
   const rows = await tx.sql<{ id: number }>(

@@ -7,8 +7,8 @@ import { presentOne } from "./present.ts";
 import { campaignOf } from "./rows.ts";
 
 /**
- * A campaign that says what another says, to the same audience, without its start: nothing is sent before one is chosen.
- * Asked twice with the same `clientId` (the first answer was lost), it is made once.
+ * Copies a campaign's texts and audience without its start: nothing is sent before a start is chosen. Repeating the
+ * call with the same `clientId` (the first answer was lost) makes one copy.
  */
 export function duplicateCampaign(
   app: App,

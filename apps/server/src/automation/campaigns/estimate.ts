@@ -4,17 +4,17 @@ import { openHours, type WindowDay } from "../campaign-templates/windows.ts";
 import { dailyLimitOf, type Allowance, type DaySettings } from "../../channels/pace/allowance.ts";
 import { meanPause, slowdown, type PaceSettings } from "./pace.ts";
 
-/** What the length of a campaign depends on. Times are milliseconds. */
+/** The facts that decide how long a campaign takes. Times are milliseconds. */
 export interface RunFacts {
   now: number;
-  /** In the past: it begins now. */
+  /** In the past: the campaign begins now. */
   scheduledAt: number;
-  /** Who gets it, and how many of them never wrote to the company. */
+  /** Number of recipients, and how many of them never wrote to the company. */
   people: number;
   newPeople: number;
   pace: PaceSettings;
   daily: DaySettings;
-  /** Whose days the limits are counted in. */
+  /** The zone in which daily limits are counted. */
   timeZone: string;
   hours: { days: readonly WindowDay[]; timeZone: string };
   connections: readonly RunConnection[];
@@ -25,28 +25,28 @@ export interface RunConnection {
   isTest: boolean;
   createdAt: number;
   sentToday: number;
-  /** Null where WhatsApp names no limit. */
+  /** Null without a limit from WhatsApp. */
   newChatsLeft: number | null;
 }
 
 export interface RunEstimate {
-  /** When the first and the last message go; null where that can't be said. */
+  /** Times of the first and the last message; null if unknown. */
   startsAt: number | null;
   endsAt: number | null;
-  /** Why the end can't be said. */
+  /** Why the end is unknown. */
   obstacle: CampaignObstacle | null;
 }
 
 const dayMs = 86_400_000;
-/** Nobody plans further ahead, and each day costs time to compute. */
+/** Nobody plans further ahead, and each simulated day costs time. */
 const horizon = 366 * dayMs;
-/** Until WhatsApp or somebody else ends it, nobody is written to first. */
+/** Until WhatsApp or an admin ends these states, no first contacts are made. */
 const firstStops = new Set(["restricted", "capped", "secondWarning"]);
 
 /**
- * When a campaign writes first and last, by the rules that its ticks follow: its pace, what each connection may send in a
- * day, and its hours. What nobody knows before is left out: other campaigns on the same connections, failures, and who has
- * no account at WhatsApp.
+ * Simulates when a campaign sends its first and last message, by the rules of its ticks: its pace, each connection's
+ * daily limit, and its hours. Leaves out what can't be known: other campaigns on the same connections, failures, and
+ * numbers without WhatsApp.
  */
 export function estimateRun(facts: RunFacts): RunEstimate {
   const begin = Math.max(facts.now, facts.scheduledAt);
@@ -81,7 +81,7 @@ function ended(facts: RunFacts, up: readonly RunConnection[], startsAt: number |
 
 const has = ({ reasons }: Allowance, is: (reason: Allowance["reasons"][number]) => boolean) => reasons.some(is);
 
-/** WhatsApp does not allow all the new conversations that it needs. */
+/** WhatsApp does not allow as many new conversations as it needs. */
 function newChats({ newPeople }: RunFacts, up: readonly RunConnection[]): "newChats" | null {
   const left = up
     .filter(({ allowance }) => !has(allowance, ({ reason }) => firstStops.has(reason)))
@@ -89,13 +89,13 @@ function newChats({ newPeople }: RunFacts, up: readonly RunConnection[]): "newCh
   return newPeople > left ? "newChats" : null;
 }
 
-/** How many times slower they write than at full pace, on average. After a pause a connection goes on slowly. */
+/** The average factor by which the connections are slower than full pace. After a pause a connection goes on slowly. */
 function slownessOf(up: readonly RunConnection[]): number {
   const slow = up.filter(({ allowance }) => allowance.known === "slow" || pausedUntil(allowance) !== null);
   return (up.length - slow.length + slow.length * slowdown) / up.length;
 }
 
-/** A full day is no pause: what may be sent in a day is counted. */
+/** A used-up daily limit is no pause: daily limits are counted separately. */
 function pausedUntil({ known, reasons }: Allowance): number | null {
   if (known !== "stop") return null;
   const ends = reasons
@@ -104,7 +104,7 @@ function pausedUntil({ known, reasons }: Allowance): number | null {
   return ends.length === 0 ? null : Math.max(...ends);
 }
 
-/** What the connections may still send on the day of a moment, and until when that stays so. */
+/** What the connections may still send on a given day, and until when that is valid. */
 function daysOf({ now, timeZone, daily }: RunFacts, up: readonly RunConnection[]) {
   const today = endOfDay(now, timeZone);
   let dayEnd = -Infinity;
@@ -122,7 +122,7 @@ function daysOf({ now, timeZone, daily }: RunFacts, up: readonly RunConnection[]
         const { limit: own, isWarmingUp } = dailyLimitOf(daily, age);
         if (paused > moment) until = Math.min(until, paused);
         else limit += isTest ? Infinity : own;
-        // Its limit grows by the hour of the day at which it was added.
+        // Its limit grows at the hour of day at which the connection was added.
         if (isWarmingUp) until = Math.min(until, createdAt + (Math.floor(age) + 1) * dayMs);
       }
       return { room: limit - used, until };

@@ -6,5 +6,5 @@ export const campaignChanged = defineEvent<{ campaignId: number; cause: "created
 /** A campaign was deleted. */
 export const campaignRemoved = defineEvent<{ campaignId: number }>("campaignRemoved");
 
-/** Recipients of these campaigns changed: their counts are shown differently. */
+/** Recipients of these campaigns changed, and so did their counts. */
 export const campaignsAdvanced = defineEvent<{ campaignIds: readonly number[] }>("campaignsAdvanced");

@@ -6,8 +6,8 @@ import type { Tx } from "../../platform/database/database.ts";
 const written = /\{\{([^{}\n]{1,60})\}\}|\{([^{}\n]{1,60})\}/g;
 
 /**
- * A campaign's text as its reader reads it. `{name}`, `{email}` and the contact's extra fields may stand in single braces
- * too. What is not known leaves nothing behind; other words in single braces are no variables.
+ * A campaign's text as its recipient reads it. `{name}`, `{email}` and the contact's extra fields may be in single
+ * braces too. Variables without a value become empty; other words in single braces stay.
  */
 export function fillText(text: string, facts: VariableFacts, fieldNames: ReadonlySet<string>): string {
   const values = valuesOf(facts);
@@ -18,7 +18,7 @@ export function fillText(text: string, facts: VariableFacts, fieldNames: Readonl
   });
 }
 
-/** Whether a word in single braces may be the name of a field. */
+/** Whether a word in single braces may be a field name. */
 export const mayHaveFields = (text: string): boolean =>
   [...text.matchAll(written)].some(
     ([, , single]) => single !== undefined && !["name", "email"].includes(keyOf(single)),
@@ -27,7 +27,7 @@ export const mayHaveFields = (text: string): boolean =>
 /** The names of the extra fields that the company's contacts have. */
 export const fieldKeys = async (tx: Tx): Promise<Set<string>> => new Set((await fieldNamesIn(tx)).map(keyOf));
 
-/** The variables of a text that are neither ours nor the name of a field. Single braces alone may be just text. */
+/** The variables of a text that are neither ours nor a field name. Words in single braces may be plain text. */
 export function unknownVariables(text: string, known: ReadonlySet<string>): string[] {
   const words = [...text.matchAll(/\{\{([^{}\n]{1,60})\}\}/g)].map(([, word = ""]) => word.trim());
   return [...new Set(words.filter((word) => !known.has(keyOf(word))))];

@@ -3,7 +3,7 @@ import type { Tx } from "../../platform/database/database.ts";
 import { prepared } from "../../platform/database/prepared.ts";
 import { campaignsAdvanced } from "./events.ts";
 
-/** Contacts are about to be deleted: nobody writes to them, and nothing of them stays in reports. */
+/** Contacts are about to be deleted: cancels their messages, and removes them from reports. */
 export async function forgetContacts(app: App, tx: Tx, contactIds: readonly number[]): Promise<void> {
   const rows = await tx.sql<{ campaign_id: number }>(
     `update campaign_recipients set person_key = 'x' || id, name = '', number = '', email = '',
@@ -15,7 +15,7 @@ export async function forgetContacts(app: App, tx: Tx, contactIds: readonly numb
   await advanced(app, tx, rows);
 }
 
-// The campaign that wrote to them last is the one that they had enough of.
+// The opt-out counts for the last campaign that wrote to them.
 const optOut = prepared<{ campaign_id: number }>(
   "campaign_recipients_opt_out",
   `with gone as (
@@ -37,12 +37,12 @@ const optOut = prepared<{ campaign_id: number }>(
    select campaign_id from told union select campaign_id from left_out`,
 );
 
-/** Contacts changed: who wants no more campaigns leaves those that run. */
+/** Contacts changed: removes those who opted out from running campaigns. */
 export async function followOptOuts(app: App, tx: Tx, contactIds: readonly number[]): Promise<void> {
   if (contactIds.length > 0) await advanced(app, tx, await tx.run(optOut, [contactIds]));
 }
 
-// What else they wrote since the campaign's message is an answer. WhatsApp counts in whole seconds.
+// Another message since the campaign's counts as an answer. WhatsApp's times are whole seconds.
 const noAnswer = prepared<{ campaign_id: number }>(
   "campaign_recipients_no_answer",
   `update campaign_recipients r set answered_at = null
@@ -54,7 +54,7 @@ const noAnswer = prepared<{ campaign_id: number }>(
    returning r.campaign_id`,
 );
 
-/** Somebody wants no more campaigns: the keyword that says so, alone, is no answer to the campaign. */
+/** After an opt-out: the keyword alone does not count as an answer to the campaign. */
 export async function forgetKeyword(app: App, tx: Tx, contactId: number): Promise<void> {
   await advanced(app, tx, await tx.run(noAnswer, [contactId]));
 }

@@ -11,7 +11,7 @@ interface Changed {
   is_to_move: boolean;
 }
 
-// Only ever raised. What WhatsApp has was not lost: an earlier failure is taken back.
+// Status only rises. A message that WhatsApp has was not lost: clear an earlier failure.
 const raise = prepared<Changed>(
   "campaign_recipients_raise",
   `update campaign_recipients r set
@@ -26,7 +26,9 @@ const raise = prepared<Changed>(
    returning r.campaign_id, r.is_to_move`,
 );
 
-/** WhatsApp took, delivered or showed messages. Whose message it took is to get the campaign's other tag. */
+/**
+ * WhatsApp accepted, delivered or showed messages. Recipients whose message it accepted get the campaign's other tag.
+ */
 export async function followAcks(
   app: App,
   tx: Tx,
@@ -43,7 +45,7 @@ export async function followAcks(
     await moveLater(app, tx, campaignId);
 }
 
-/** Messages could not be sent: their recipients show the reason. */
+/** Messages failed: sets the reason on their recipients. */
 export async function followFailures(
   app: App,
   tx: Tx,
@@ -66,7 +68,7 @@ export async function followFailures(
   await advanced(app, tx, changed);
 }
 
-/** A file did not reach its reader, or is tried again: its recipient lacks one more, or one less. */
+/** A file failed, or is retried: its recipient has one more failed file, or one less. */
 const countFailedFile = (tx: Tx, messageId: number, change: 1 | -1): Promise<{ campaign_id: number }[]> =>
   tx.sql(
     `update campaign_recipients r set files_failed = greatest(0, r.files_failed + $3) from messages m
@@ -75,7 +77,7 @@ const countFailedFile = (tx: Tx, messageId: number, change: 1 | -1): Promise<{ c
     [tx.companyId, messageId, change],
   );
 
-/** Somebody tried a failed message again in its conversation. */
+/** A user retried a failed message in its conversation. */
 export async function followRetry(app: App, tx: Tx, messageId: number): Promise<void> {
   const changed = await tx.sql<{ campaign_id: number }>(
     `update campaign_recipients set status = 'sending', reason = null
@@ -85,7 +87,7 @@ export async function followRetry(app: App, tx: Tx, messageId: number): Promise<
   await advanced(app, tx, changed.length > 0 ? changed : await countFailedFile(tx, messageId, -1));
 }
 
-/** So long after a campaign wrote, what its reader says first is an answer to it. */
+/** The first message from a recipient within this time counts as an answer. */
 const answersWithin = "interval '7 days'";
 
 const answer = prepared<{ campaign_id: number }>(
@@ -104,7 +106,7 @@ const answer = prepared<{ campaign_id: number }>(
    returning r.campaign_id`,
 );
 
-/** Customers wrote: to whom a campaign wrote last has answered it, unless they opted out by then. */
+/** Customers wrote: counts it as an answer to the campaign that last wrote to them, unless they have opted out. */
 export async function followAnswers(
   app: App,
   tx: Tx,
@@ -117,7 +119,7 @@ export async function followAnswers(
   await advanced(app, tx, changed);
 }
 
-/** A deleted connection's outbox is gone: nobody will know what became of what it was to send. */
+/** A deleted connection's outbox is gone: the outcome of its unsent messages stays unknown. */
 export async function followDeletion(app: App, tx: Tx, connectionId: number): Promise<void> {
   const changed = await tx.sql<{ campaign_id: number }>(
     `update campaign_recipients set status = 'failed', reason = 'ERR_WAPP_NOT_INITIALIZED'

@@ -9,8 +9,8 @@ const stagesOf = (campaign: Pick<CampaignRow, "tag_id">): readonly Stage[] =>
   campaign.tag_id === null ? ["list"] : ["contacts", "tickets"];
 
 /**
- * The people whom a part of an audience names, in the order of `place`: `$2` is the tag or the list, `$3` the last place of
- * the part before. A conversation of the test phone is for campaigns of test phones: its numbers are invented.
+ * The people in one part of an audience, ordered by `place`: `$2` is the tag or the list, `$3` the last place of the
+ * previous part. The test phone's conversations are only for campaigns on test phones: its numbers are invented.
  */
 export const sources: Record<Stage, string> = {
   contacts: `select x.contact_id as place, x.contact_id, ''::text as number, '' as name, '' as email, null::boolean as valid
@@ -22,12 +22,12 @@ export const sources: Record<Stage, string> = {
     from contact_list_items i where i.company_id = $1 and i.contact_list_id = $2 and i.id > $3 order by i.id`,
 };
 
-/** How long WhatsApp's "there is no such number" is believed. */
+/** How long WhatsApp's answer that a number does not exist stays valid. */
 const believed = "interval '30 days'";
 
 /**
- * Each of the people once, with why they are left out, if they are. `$4` is the connections of the template, `$5` whether
- * all of them are test phones.
+ * Each person once, with the reason if they are left out. `$4` is the connections of the template, `$5` whether all of
+ * them are test phones.
  */
 export const judged = (source: string) => `
   people as (
@@ -63,12 +63,12 @@ export const judged = (source: string) => `
     ) b
   )`;
 
-/** People of one transaction. */
+/** People per transaction. */
 const part = 5_000;
 
 /**
- * Stores the next part of the audience. Whoever is left out is stored too, with the reason; whoever is named twice is
- * stored once. Answers whether that was the last part.
+ * Stores the next part of the audience, including people left out, with the reason; people who occur twice are stored
+ * once. Answers whether it was the last part.
  */
 export async function freezePart(
   app: App,

@@ -9,7 +9,7 @@ import { tick } from "./tick.ts";
 
 export function registerCampaignJobs(app: App): void {
   app.jobs.handle(campaignTick, async (which) => void (await tick(app, which)));
-  // A session that is down is asked by itself when it is up again.
+  // A session that is down asks by itself once it is up again.
   app.jobs.handle(healthWanted, (asked) => askSession(app, asked, { ask: "health" }).then(ignore, ignore));
   app.jobs.handle(campaignMoves, (which) => moveTags(app, which));
   app.jobs.handle(campaignRemoval, (which) => removeCampaign(app, which));
@@ -18,7 +18,7 @@ export function registerCampaignJobs(app: App): void {
 
 const ignore = (): void => undefined;
 
-/** Shows the counts of a campaign as they are by now, unless it was deleted. */
+/** Announces the current counts of a campaign, unless it was deleted. */
 async function showCounts(app: App, { companyId, campaignId }: Which): Promise<void> {
   await app.database.tenant(companyId, async (tx) => {
     const rows = await tx.sql(

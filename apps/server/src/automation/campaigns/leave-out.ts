@@ -4,7 +4,7 @@ import { tickAt, type Which } from "./due.ts";
 import { campaignsAdvanced } from "./events.ts";
 import { shortestMs } from "./pace.ts";
 
-/** Leaves somebody out whose turn it was. */
+/** Skips a recipient at their turn. */
 export async function skip(app: App, tx: Tx, campaignId: number, recipientId: number, reason: string): Promise<void> {
   await tx.sql(
     `update campaign_recipients set status = case when message_id is null then 'skipped' else 'failed' end, reason = $4
@@ -14,7 +14,7 @@ export async function skip(app: App, tx: Tx, campaignId: number, recipientId: nu
   await app.events.emit(tx, campaignsAdvanced, { campaignIds: [campaignId] });
 }
 
-/** Writing to somebody was refused for good: the campaign goes on without them. */
+/** A permanent refusal for one recipient: the campaign goes on without them. */
 export function leaveOut(
   app: App,
   which: Which,
@@ -26,14 +26,14 @@ export function leaveOut(
   });
 }
 
-/** Seconds between the attempts to write to somebody; the last of them holds for all that follow. */
+/** Seconds between attempts for one recipient; the last applies to all later ones. */
 const pauses = [15, 60, 300, 900];
-/** A session that does not answer for hours is not theirs to pay for. */
+/** A session that does not answer for hours is not the recipient's fault. */
 const unanswered = { pauses: [15, 15, 60, 300], tries: 60 };
 
 /**
- * Writing to somebody failed unexpectedly. They are tried again later, and the others go on at the shortest pace, so that
- * what fails for everybody fails slowly. Answers when.
+ * Sending to a recipient failed unexpectedly. Retries them later; the others go on at the shortest interval, so that an
+ * error that affects everybody repeats slowly. Answers the time.
  */
 export function tryLater(
   app: App,
@@ -43,7 +43,7 @@ export function tryLater(
   const manner = code === "ERR_WAPP_CHECK_CONTACT" ? unanswered : { pauses, tries: pauses.length + 1 };
   const next = new Date(now.getTime() + shortestMs);
   return app.database.tenant(companyId, async (tx) => {
-    // As everybody does who writes to both: the campaign before its recipients.
+    // Lock order of all writers: the campaign before its recipients.
     await tx.sql(`update campaigns set next_send_at = greatest(next_send_at, $3) where company_id = $1 and id = $2`, [
       companyId,
       campaignId,

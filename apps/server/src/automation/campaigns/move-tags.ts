@@ -9,8 +9,8 @@ import type { Tx } from "../../platform/database/database.ts";
 import type { Which } from "./due.ts";
 
 /**
- * Puts the destination tag in the place of the origin, on whomever WhatsApp took the message for: on the contact and on
- * their conversations, in one transaction a contact.
+ * Replaces the origin tag by the destination on recipients whose message WhatsApp accepted: on the contact and its
+ * conversations, one transaction per contact.
  */
 export async function moveTags(app: App, { companyId, campaignId }: Which): Promise<void> {
   for (;;) {
@@ -51,7 +51,7 @@ async function move(app: App, tx: Tx, contactId: number, from: number, to: numbe
     [tx.companyId, contactId, from],
   );
   const known = await keepTags(tx, [...new Set([to, ...tickets.flatMap(({ tag_ids }) => tag_ids)])]);
-  // The destination was removed meanwhile: they stay where they are.
+  // The destination was removed meanwhile: nothing moves.
   if (!known.has(to)) return;
   const stages = new Set([...known].filter(([, { isStage }]) => isStage).map(([id]) => id));
   for (const { id, tag_ids } of tickets) {

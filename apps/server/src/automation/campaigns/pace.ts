@@ -5,14 +5,14 @@ export interface PaceSettings {
   greaterInterval: number;
 }
 
-/** No setting makes a campaign faster than this. */
+/** Minimum interval, whatever the settings. */
 export const shortestMs = 5_000;
-/** A connection that is warned writes so many times more slowly. */
+/** A connection under a warning is this many times slower. */
 export const slowdown = 3;
 
 /**
- * Milliseconds until the next message: the interval, more or less up to half of it, as a person would. After every
- * `longerIntervalAfter` messages the greater interval is added. `random` is from 0 to 1.
+ * Milliseconds until the next message: the interval, randomly up to half of it more or less, as a person would. After
+ * every `longerIntervalAfter` messages adds the greater interval. `random` is from 0 to 1.
  */
 export function pauseAfter(settings: PaceSettings, sent: number, random: number, isSlow: boolean): number {
   const { messageInterval, longerIntervalAfter, greaterInterval } = settings;
@@ -21,10 +21,10 @@ export function pauseAfter(settings: PaceSettings, sent: number, random: number,
   return Math.round((varied + (isLonger ? greaterInterval * 1_000 : 0)) * (isSlow ? slowdown : 1));
 }
 
-/** The pause that messages of a campaign have on average at full pace, ms: the mean of `pauseAfter`. */
+/** The average interval between a campaign's messages at full pace, ms: the mean of `pauseAfter`. */
 export function meanPause({ messageInterval, longerIntervalAfter, greaterInterval }: PaceSettings): number {
   const [least, most] = [messageInterval * 500, messageInterval * 1_500];
-  // The part of the pauses that would be shorter than the shortest.
+  // The share of intervals that would be shorter than the minimum.
   const cut = most <= shortestMs ? 1 : Math.max(0, (shortestMs - least) / (most - least));
   const varied = cut * shortestMs + ((1 - cut) * (Math.max(least, shortestMs) + most)) / 2;
   return varied + (longerIntervalAfter > 0 ? (greaterInterval * 1_000) / longerIntervalAfter : 0);

@@ -1,69 +1,69 @@
 import type { CampaignWait } from "@recado/contracts/campaign-shapes";
 import type { Allowance } from "../../channels/pace/allowance.ts";
 
-/** What a tick knows of a campaign that is PROGRAMADA, waits or runs. Times are milliseconds. */
+/** A tick's facts about a campaign that is PROGRAMADA, waits or runs. Times are milliseconds. */
 export interface TickFacts {
   now: number;
   scheduledAt: number;
   isOverdue: boolean;
   hasCampaigns: boolean;
-  /** Null: its schedule template is gone. `nextOpening` null: its hours never open. */
+  /** Null: its schedule template was deleted. `nextOpening` null: its hours never open. */
   window: { isOpen: boolean; nextOpening: number | null } | null;
   /** The enabled connections of its template. */
   connections: readonly TickConnection[];
   nextSendAt: number;
   isFrozen: boolean;
-  /** Rows that wait for WhatsApp. */
+  /** Rows waiting for WhatsApp. */
   sending: number;
-  /** The next of those who wait for their turn, in order. */
+  /** The next recipients in line, in order. */
   candidates: readonly Candidate[];
-  /** Where there is none: when somebody is tried again whose writing failed. Null: nobody is left. */
+  /** Without candidates: when a failed recipient is retried. Null: nobody is left. */
   retryAt: number | null;
 }
 
 export interface TickConnection {
   id: number;
   allowance: Allowance;
-  /** Not before: another campaign may have written through it. */
+  /** Earliest time of the next message: another campaign may have used the connection. */
   nextAt: number;
 }
 
-/** Somebody whose turn it is. */
+/** A recipient whose turn it is. */
 export interface Candidate {
   id: number;
-  /** An error code: why they are left out after all. */
+  /** An error code: why this recipient is left out after all. */
   refusal: string | null;
-  /** Whether their number was asked for at WhatsApp, or they wrote to us. */
+  /** Whether WhatsApp confirmed the number, or its owner wrote to us. */
   isChecked: boolean;
-  /** Connections to which they wrote. */
+  /** Connections to which the recipient wrote. */
   knownOn: readonly number[];
   /** Connections with a conversation, the latest first. */
   ticketsOn: readonly number[];
   blockedOn: readonly number[];
-  /** Their message failed and goes again: through its own connection alone. */
+  /** Their failed message is retried, only through its own connection. */
   boundTo: number | null;
 }
 
 export type TickPlan =
-  /** Its start is still to come. */
+  /** The start is in the future. */
   | { do: "sleep"; until: number }
-  /** WAITING_START_TIME; looked at again at `until`, or when something changes. */
+  /** WAITING_START_TIME; checked again at `until`, or when something changes. */
   | { do: "wait"; reason: CampaignWait; until: number | null }
-  /** EM_ANDAMENTO: the next part of the audience is stored. */
+  /** EM_ANDAMENTO: store the next part of the audience. */
   | { do: "freeze" }
-  /** EM_ANDAMENTO: nothing now. */
+  /** EM_ANDAMENTO: nothing to do now. */
   | { do: "rest"; until: number }
   | { do: "skip"; recipientId: number; reason: string }
   | { do: "check"; recipientId: number; connectionId: number }
   | { do: "send"; recipientId: number; connectionId: number; isFirstContact: boolean; isSlow: boolean }
   | { do: "finish" };
 
-/** Acknowledgements are waited for so long before they are looked at again. */
+/** How long to wait for acknowledgements before looking again. */
 const acknowledgement = 10_000;
-/** For the connection of somebody's conversation the others are not taken so soon. */
+/** How long to wait for the connection of a recipient's conversation before using another. */
 const patience = 120_000;
 
-/** What a campaign does now. Pure: the same facts make the same plan. */
+/** Decides a campaign's next action. Pure: the same facts give the same plan. */
 export function planTick(facts: TickFacts): TickPlan {
   const { now, window, connections } = facts;
   if (now < facts.scheduledAt) return { do: "sleep", until: facts.scheduledAt };
@@ -76,7 +76,7 @@ export function planTick(facts: TickFacts): TickPlan {
   if (!window.isOpen) return { do: "wait", reason: "window", until: window.nextOpening };
   if (!connections.some(isUp)) return { do: "wait", reason: "connections", until: null };
   if (!facts.isFrozen) return { do: "freeze" };
-  // Whoever is left out costs no turn.
+  // Skipping a recipient takes no turn.
   const refused = facts.candidates.find(({ refusal }) => refusal !== null);
   if (refused?.refusal) return { do: "skip", recipientId: refused.id, reason: refused.refusal };
   if (now < facts.nextSendAt) return { do: "rest", until: facts.nextSendAt };
@@ -124,8 +124,8 @@ function wayOf({ knownOn }: Candidate, connection: TickConnection): Way {
 type OpenWay = Extract<Way, { at: number }>;
 
 /**
- * The connection of their latest conversation, if it may write soon; else whichever may write now and was silent
- * longest; else the first that may write later.
+ * The connection of the latest conversation, if it may send soon; else the one that may send now and was idle longest;
+ * else the first that may send later.
  */
 function bestWay(ways: readonly Way[], { ticketsOn }: Candidate, now: number): OpenWay | null {
   const open = ways.filter((way): way is OpenWay => way.at !== null).sort((a, b) => a.at - b.at);
@@ -136,7 +136,7 @@ function bestWay(ways: readonly Way[], { ticketsOn }: Candidate, now: number): O
   return open[0] ?? null;
 }
 
-/** Nobody of those whose turn it is can be written to: why, and until when. */
+/** No candidate can be written to: the reason, and until when. */
 function planWait(connections: readonly TickConnection[], now: number): TickPlan {
   const reasons = connections.filter(isUp).flatMap(({ allowance }) => allowance.reasons);
   const times = reasons.flatMap(({ until }) => (until === null ? [] : [until.getTime()])).filter((at) => at > now);

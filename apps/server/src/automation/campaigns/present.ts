@@ -47,7 +47,7 @@ export function presentCampaign(row: CampaignRow, counts: readonly CountRow[], n
   };
 }
 
-/** For lists: the beginning of each text. */
+/** For lists: cut texts. */
 export async function presentCampaigns(tx: Tx, rows: readonly CampaignRow[]): Promise<Campaign[]> {
   const counts = await countsOf(
     tx,

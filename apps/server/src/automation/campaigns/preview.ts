@@ -11,7 +11,7 @@ import { variantsOf } from "./rules.ts";
 
 type Input = Parsed<"POST /campaigns/preview">["body"];
 
-/** The variants as somebody of the audience would read them; as they are written while nobody is known. */
+/** The variants as a person of the audience would read them; unfilled while there is none. */
 export function previewCampaign(app: App, actor: Actor, input: Input): Promise<Answer<"POST /campaigns/preview">> {
   const messages = [input.message1, input.message2, input.message3, input.message4, input.message5].map(
     (text) => text ?? "",

@@ -18,10 +18,13 @@ interface CandidateRow {
   bound_to: number | null;
 }
 
-/** So many of those who wrote before, and of those who never did: if the ones must wait, the others go on. */
+/**
+ * Candidates read of each kind, those who wrote before and those who never did: if one kind must wait, the other goes
+ * on.
+ */
 const looked = 5;
 
-/** Whoever could not be written to is tried again later: the others go on. */
+/** Recipients who failed are retried later: the others go on. */
 const isDue = "(retry_at is null or retry_at <= $3::timestamptz)";
 
 const nextCandidates = prepared<CandidateRow>(
@@ -54,7 +57,7 @@ const nextCandidates = prepared<CandidateRow>(
    order by r.id`,
 );
 
-/** What the campaign, which the caller holds, does at this moment is decided on. */
+/** The facts for the decision about a campaign, which the caller has locked. */
 export async function readFacts(app: App, tx: Tx, campaign: CampaignRow, now: Date): Promise<TickFacts> {
   const standing = await standingOf(tx);
   const connections = await standingConnections(app, tx, await templateConnections(tx, campaign), now);
@@ -87,7 +90,7 @@ const candidateOf = (row: CandidateRow): Candidate => ({
   boundTo: row.bound_to,
 });
 
-/** Where nobody's turn it is: how many wait for WhatsApp, and when the first is tried again. */
+/** Without candidates: how many wait for WhatsApp, and when the first is retried. */
 async function remaining(
   tx: Tx,
   campaignId: number,
@@ -111,7 +114,7 @@ async function windowOf(tx: Tx, templateId: number | null, now: Date): Promise<T
   };
 }
 
-/** The hours of a schedule template; null if it is gone. */
+/** The hours of a schedule template; null if it was deleted. */
 export async function hoursOf(
   tx: Tx,
   templateId: number | null,

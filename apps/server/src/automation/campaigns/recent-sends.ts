@@ -6,7 +6,7 @@ const dayAgo = "$3::timestamptz - interval '1 day'";
 const sends = `from campaign_recipients s where s.company_id = $1 and s.connection_id = w.id and s.sent_at > $3::timestamptz - interval '3 days'`;
 const isLost = `x.opted_out_at is not null or (x.status = 'sent' and x.sent_at < ${dayAgo})`;
 
-// What is a day old is looked at by itself: on a connection that writes a lot it is not among the latest.
+// Messages a day old are read separately: on a busy connection they are not among the latest.
 const recent = prepared<SendsOfConnection>(
   "campaign_recent_sends",
   `select w.id as "connectionId", r.sent, r.failed, r."lastFailedAt", r.lost, r."lastSentAt", d."dayOld", d."dayOldLost",
@@ -31,7 +31,7 @@ const recent = prepared<SendsOfConnection>(
    ) b`,
 );
 
-/** What became of the latest messages of campaigns through each of the connections. */
+/** The outcome of the latest campaign messages through each of the connections. */
 export const recentCampaignSends = (
   tx: Tx,
   connectionIds: readonly number[],

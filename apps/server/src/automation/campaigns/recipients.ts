@@ -32,7 +32,7 @@ export interface RecipientRow {
   opted_out_at: Date | null;
 }
 
-/** Recipients that `condition` (on `r` and their contacts `c`; `$1` is the company) chooses. */
+/** Recipients that `condition` (on `r` and their contacts `c`; `$1` is the company) selects. */
 export const recipientsWhere = (condition: string): string => `
   select r.id, r.contact_id, case when c.id is null then r.name else c.name end as name,
          case when c.id is null then r.number else c.number end as number, r.status, r.reason, r.variant, r.files_failed, r.connection_id,
@@ -61,13 +61,15 @@ export const presentRecipient = (row: RecipientRow): Recipient => ({
   optedOutAt: row.opted_out_at?.toISOString() ?? null,
 });
 
-/** Those of a campaign (`$2`). Of one that was reopened, the audience of before is seen no more, though it still goes. */
+/**
+ * Recipients of a campaign (`$2`). Hides the previous audience of a reopened campaign, which is still being deleted.
+ */
 export const recipientsOf = (campaign: Pick<CampaignRow, "freeze_stage">): string =>
   campaign.freeze_stage === "clearing" ? "r.campaign_id = $2 and false" : "r.campaign_id = $2";
 
 type Which = Parsed<"GET /campaigns/:campaignId/recipients/csv">["query"];
 
-/** The condition for the recipients that are asked for, and its values. */
+/** The condition for the requested recipients, and its values. */
 async function chosen(tx: Tx, campaign: CampaignRow, which: Which): Promise<{ wanted: string; values: unknown[] }> {
   const { searchParam, status, answered, partial, optedOut, variant, whatsappId } = which;
   const values: unknown[] = [tx.companyId, campaign.id];
@@ -80,7 +82,7 @@ async function chosen(tx: Tx, campaign: CampaignRow, which: Which): Promise<{ wa
   if (variant !== undefined) wanted += also((p) => `r.variant = ${p}`, variant);
   if (whatsappId !== undefined) wanted += also((p) => `r.connection_id = ${p}`, whatsappId);
   if (answered !== undefined) wanted += " and r.answered_at is not null";
-  // As the report counts them.
+  // Counted as in the report.
   if (partial !== undefined) wanted += " and r.files_failed > 0 and r.status in ('sent', 'delivered', 'read')";
   if (optedOut !== undefined) wanted += " and r.opted_out_at is not null";
   if (searchParam !== "") wanted += await searchCondition(tx, { campaignId: campaign.id, searchParam }, also);
@@ -114,7 +116,7 @@ export function listRecipients(
   });
 }
 
-/** In a larger campaign contacts are found by their own index, at most `limits.counted` of them. */
+/** In larger campaigns contacts are found by their own index, at most `limits.counted` of them. */
 const small = 5_000;
 
 async function searchCondition(
@@ -129,7 +131,7 @@ async function searchCondition(
       ...words.map((word) => also((p) => `${text} like norm_unaccent(${p})`, word)),
       ...(numbers.length > 0 ? [also((p) => `${number} like any (${p}::text[])`, numbers)] : []),
     ].join("");
-  // Of a number alone, the name and number that the list gave.
+  // For a number without contact: the list's name and number.
   const given = "contact_words(r.name, r.email, '', r.number)";
   if (total <= small)
     return matching(
@@ -143,16 +145,16 @@ async function searchCondition(
   );
 }
 
-/** Rows of one reading: a file of a million rows needs no more memory than this. */
+/** Rows per read, so that a file of a million rows fits in memory. */
 const part = 1_000;
 
-/** The recipients that are asked for as a file, read in parts while it is sent. */
+/** The requested recipients as a file, read in parts while it is sent. */
 export async function recipientsFile(app: App, actor: Actor, campaignId: number, which: Which): Promise<Readable> {
   const { wanted, values } = await app.database.tenant(actor.companyId, async (tx) =>
     chosen(tx, await campaignOf(tx, campaignId), which),
   );
   async function* lines() {
-    // A spreadsheet takes a file without this mark for Latin-1.
+    // Without this mark a spreadsheet reads the file as Latin-1.
     yield `\uFEFF${csvLine(recipientColumns)}`;
     for (let after = 0; ;) {
       const rows = await app.database.tenant(actor.companyId, (tx) =>

@@ -19,7 +19,7 @@ export type Saved = Pick<
   | "file_list_id"
 >;
 
-/** Refuses what can't be saved. What it refers to stays until the transaction ends. */
+/** Refuses what can't be saved. Locks what the campaign refers to until the transaction ends. */
 export async function assertSavable(tx: Tx, saved: Saved, now: Date): Promise<void> {
   if (saved.tag_id !== null && saved.contact_list_id !== null) throw refuse("ERR_CAMPAIGN_AUDIENCE");
   if (saved.tag_id !== null && saved.tag_id === saved.move_to_tag_id) throw refuse("ERR_SAME_TAG");
@@ -49,7 +49,7 @@ async function assertThere(tx: Tx, table: Referred, id: number | null, code: Abs
   if (rows.length === 0) throw refuse(code);
 }
 
-/** A template without an enabled connection sends nothing. */
+/** Refuses a template without an enabled connection: it sends nothing. */
 export async function assertConnections(
   tx: Tx,
   campaign: Pick<CampaignRow, "connection_template_id" | "connection_id">,

@@ -2,12 +2,12 @@ import type { App } from "../../platform/app.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { tickAt, type Which } from "./due.ts";
 
-/** Rows of one transaction: what is deleted at once holds up nobody. */
+/** Rows per transaction: small deletions block nobody. */
 const part = 5_000;
 
 /**
- * Deletes what is left of a campaign that nobody sees any more, or the audience of one that was reopened, in parts, the
- * campaign itself last. A process that dies between two parts leaves its job, which goes on from there.
+ * Deletes the rest of a deleted campaign, or the audience of a reopened one, in parts, the campaign itself last. A
+ * process that dies between two parts leaves the job, which resumes.
  */
 export async function removeCampaign(app: App, { companyId, campaignId }: Which): Promise<void> {
   const isToGo =
@@ -29,9 +29,9 @@ export async function removeCampaign(app: App, { companyId, campaignId }: Which)
       [companyId, campaignId],
     );
     if (!cleared) return;
-    // What followed those who were still in it, until now.
+    // Changes until now were counted for recipients who were still there.
     await tx.sql("delete from campaign_counts where company_id = $1 and campaign_id = $2", [companyId, campaignId]);
-    // Its start may have passed meanwhile; one that is not planned is left alone.
+    // The start may have passed meanwhile; an unscheduled campaign is left alone.
     if (cleared.scheduled_at) await tickAt(app, tx, campaignId, cleared.scheduled_at);
   });
 }

@@ -11,8 +11,8 @@ import { campaignOf, holdCampaign } from "./rows.ts";
 import { mayDo } from "./rules.ts";
 
 /**
- * A campaign that was stopped before it wrote to anybody is INATIVA again, without a start: it is edited, and waits for
- * another. Its audience was stored as it was; a large one goes in the background, and no new one is stored before that.
+ * A campaign that was stopped before it wrote to anybody becomes INATIVA again, without a start, so that it can be
+ * edited. Its stored audience is deleted; a large one in the background, and no new one is stored before that ends.
  */
 export function reopenCampaign(app: App, actor: Actor, campaignId: number): Promise<Campaign> {
   return app.database.tenant(actor.companyId, async (tx) => {

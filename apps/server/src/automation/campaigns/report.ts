@@ -9,7 +9,7 @@ import { presentRecipient, recipientsOf, recipientsWhere, type RecipientRow } fr
 import { campaignOf } from "./rows.ts";
 import { variantsOf } from "./rules.ts";
 
-/** One campaign, with its first recipients in the shapes of the specification, and how many there are in all. */
+/** A campaign, with its first recipients in the specification's shapes, and their total. */
 export function showCampaign(
   app: App,
   actor: Actor,
@@ -43,11 +43,11 @@ export function showCampaign(
   });
 }
 
-/** Who was written to has the connection that it went through. */
+/** Recipients who were written to have a connection. */
 const writtenTo = (counts: readonly CountRow[]): number =>
   progressOf(counts.filter(({ connection_id }) => connection_id !== 0)).total;
 
-/** Who was reached is on WhatsApp, whatever was known before. */
+/** A recipient who was reached is on WhatsApp, whatever was known before. */
 function validityOf(row: RecipientRow & { on_whatsapp: boolean | null }): boolean | null {
   if (row.reason === "ERR_WAPP_INVALID_CONTACT") return false;
   return ["sent", "delivered", "read"].includes(row.status) ? true : row.on_whatsapp;
@@ -77,7 +77,7 @@ export function reportCampaign(
   });
 }
 
-/** Also of connections that were deleted since. */
+/** Includes connections deleted since. */
 async function perConnection(tx: Tx, counts: readonly CountRow[]) {
   const ids = [...new Set(counts.map(({ connection_id }) => connection_id))].filter((id) => id !== 0);
   const rows = await tx.sql<{ id: number; name: string; is_test: boolean }>(

@@ -9,12 +9,12 @@ interface SendingRow {
   file_message_ids: number[];
 }
 
-/** A connection that was down for so long gives its rows back. */
+/** How long a connection must be down before its rows are taken back. */
 const downFor = "interval '1 minute'";
 
 /**
- * A connection that fell gives back whom it was to write to: what no session has taken yet is taken out of the outbox,
- * and its recipients wait for their turn again. What a session took stays: WhatsApp may have it.
+ * Takes back the messages of a connection that is down: those that no session claimed leave the outbox, and their
+ * recipients wait for a turn again. Claimed ones stay: WhatsApp may have them.
  */
 export async function giveBack(app: App, tx: Tx, campaignId: number): Promise<void> {
   const rows = await tx.sql<SendingRow & object>(
@@ -27,7 +27,7 @@ export async function giveBack(app: App, tx: Tx, campaignId: number): Promise<vo
   await takeBack(app, tx, campaignId, rows);
 }
 
-/** The same for everybody whose message waits: the campaign is stopped. */
+/** The same for all waiting messages: the campaign is stopped. */
 export async function giveBackAll(app: App, tx: Tx, campaignId: number): Promise<void> {
   const rows = await tx.sql<SendingRow & object>(
     `select id, message_id, file_message_ids from campaign_recipients
@@ -45,7 +45,7 @@ async function takeBack(app: App, tx: Tx, campaignId: number, rows: readonly Sen
     rows.map(({ message_id }) => message_id),
   );
   if (taken.length === 0) return;
-  // Files stand behind their text in the conversation: what no session took of the one, none took of the others.
+  // Files follow their text in the conversation: if no session claimed the text, none claimed its files.
   const files = rows.flatMap((row) => (taken.includes(row.message_id) ? row.file_message_ids : []));
   if (files.length > 0) await withdrawUnsent(app, tx, files);
   await tx.sql(
@@ -58,8 +58,8 @@ async function takeBack(app: App, tx: Tx, campaignId: number, rows: readonly Sen
 }
 
 /**
- * What became of messages whose acknowledgement or failure this module was not told of, as the conversation shows them;
- * what neither the conversation nor the outbox has any more failed. Answers whether anything changed: a campaign ends.
+ * Copies the outcome of messages whose acknowledgement or failure this module missed from the conversation; messages in
+ * neither the conversation nor the outbox have failed. Answers whether anything changed: a campaign ends.
  */
 export async function reconcile(app: App, tx: Tx, campaignId: number): Promise<boolean> {
   const rows = await tx.sql(

@@ -22,9 +22,9 @@ export interface CampaignRow {
   file_list_id: number | null;
   user_id: number | null;
   version: number;
-  /** Who saved it last. */
+  /** The user who last saved it. */
   changer: { id: number; name: string } | null;
-  /** Clearing: it was reopened, and the audience of before is still being deleted. */
+  /** Clearing: it was reopened, and the previous audience is still being deleted. */
   freeze_stage: "contacts" | "tickets" | "list" | "done" | "clearing" | null;
   frozen_to: number;
   duplicates: number;
@@ -38,7 +38,7 @@ export interface CampaignRow {
   contact_list: Campaign["contactList"];
 }
 
-/** Campaigns that `condition` (on `c`; `$1` is the company) chooses. */
+/** Campaigns that `condition` (on `c`; `$1` is the company) selects. */
 export const campaignsWhere = (condition: string): string => `
   select c.*, exists (select from campaign_connection_template_items i where i.company_id = $1 and i.template_id = c.connection_template_id)
          and not exists (
@@ -53,14 +53,14 @@ export const campaignsWhere = (condition: string): string => `
           where l.company_id = $1 and l.id = c.contact_list_id) as contact_list
   from campaigns c where c.company_id = $1 and c.deleted_at is null and ${condition}`;
 
-/** Refuses what doesn't exist or isn't this company's, alike. */
+/** Refuses missing campaigns and other companies' alike. */
 export async function campaignOf(tx: Tx, campaignId: number): Promise<CampaignRow> {
   const [row] = await tx.sql<CampaignRow & object>(campaignsWhere("c.id = $2"), [tx.companyId, campaignId]);
   if (!row) throw refuse("ERR_NO_CAMPAIGN_FOUND");
   return row;
 }
 
-/** The same, held until the transaction ends: of a person and the tick, or of two people, the second waits. */
+/** The same, locked until the transaction ends: concurrent users and ticks wait. */
 export async function holdCampaign(tx: Tx, campaignId: number): Promise<CampaignRow> {
   await tx.sql("select from campaigns where company_id = $1 and id = $2 for no key update", [tx.companyId, campaignId]);
   return campaignOf(tx, campaignId);

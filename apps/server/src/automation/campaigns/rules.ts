@@ -10,7 +10,7 @@ export interface Wanted {
   message1: string;
 }
 
-/** The status that saving gives: a campaign with all it needs is planned. */
+/** The status after saving: a campaign with all that it needs is planned. */
 export const statusWhenSaved = (wanted: Wanted): "INATIVA" | "PROGRAMADA" =>
   wanted.hasAudience &&
   wanted.scheduledAt !== null &&
@@ -20,7 +20,7 @@ export const statusWhenSaved = (wanted: Wanted): "INATIVA" | "PROGRAMADA" =>
     ? "PROGRAMADA"
     : "INATIVA";
 
-/** Only while nobody relies on it any more: not in the hour before the start, and not since. */
+/** Not editable in the hour before the start, and not after it: others rely on it. */
 export function isEditable(status: CampaignStatus, scheduledAt: Date | null, now: Date): boolean {
   if (status === "INATIVA") return true;
   if (status !== "PROGRAMADA" || scheduledAt === null) return false;
@@ -34,17 +34,17 @@ const allowed: Record<Verb, readonly CampaignStatus[]> = {
   restart: ["CANCELADA"],
   retry: ["FINALIZADA"],
   reopen: ["CANCELADA"],
-  // What waits sends nothing; what runs is stopped first.
+  // A waiting campaign sends nothing; a running one must be stopped first.
   delete: ["INATIVA", "PROGRAMADA", "WAITING_START_TIME", "CANCELADA", "FINALIZADA"],
 };
 
-/** Whether a person may do this to a campaign in this status. */
+/** Whether a user may do this to a campaign in this status. */
 export const mayDo = (verb: Verb, status: CampaignStatus): boolean => allowed[verb].includes(status);
 
-/** A status in which the tick works on a campaign. */
+/** Statuses in which the tick works on a campaign. */
 export const isLive = (status: CampaignStatus): status is "PROGRAMADA" | "WAITING_START_TIME" | "EM_ANDAMENTO" =>
   status === "PROGRAMADA" || status === "WAITING_START_TIME" || status === "EM_ANDAMENTO";
 
-/** The variants that are written, by their numbers from 1 on. */
+/** Numbers, from 1, of the variants with text. */
 export const variantsOf = (messages: readonly string[]): number[] =>
   messages.flatMap((text, n) => (text.trim() === "" ? [] : [n + 1]));

@@ -15,7 +15,7 @@ import { mayDo } from "./rules.ts";
 import { setStatus } from "./set-status.ts";
 import { templateConnections } from "./template-connections.ts";
 
-/** Of two admins who stop and restart at once, each finds the campaign as the other left it. */
+/** Of two admins who stop and restart at once, each sees the state that the other left. */
 export function stopCampaign(app: App, actor: Actor, campaignId: number): Promise<Campaign> {
   return app.database.tenant(actor.companyId, async (tx) => {
     const { status } = await holdCampaign(tx, campaignId);
@@ -41,8 +41,8 @@ export function restartCampaign(app: App, actor: Actor, campaignId: number): Pro
 }
 
 /**
- * Who failed waits for a turn again, through the connection that tried: the same message goes, under its own id. So does
- * whom nothing was written to.
+ * Failed recipients wait for a turn again, through the same connection: the same message is sent under its own id. So
+ * do recipients to whom nothing was written.
  */
 export function retryFailed(app: App, actor: Actor, campaignId: number): Promise<Campaign> {
   return app.database.tenant(actor.companyId, async (tx) => {
@@ -65,7 +65,7 @@ export function retryFailed(app: App, actor: Actor, campaignId: number): Promise
   });
 }
 
-/** EM_ANDAMENTO, or WAITING_START_TIME where it can't send now; the tick goes on from there. */
+/** EM_ANDAMENTO, or WAITING_START_TIME if it can't send now; the tick decides further. */
 async function goOn(app: App, tx: Tx, campaign: CampaignRow): Promise<Campaign> {
   const now = new Date();
   const plan = planTick(await readFacts(app, tx, campaign, now));

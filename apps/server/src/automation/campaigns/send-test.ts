@@ -16,10 +16,10 @@ import { templateConnections } from "./template-connections.ts";
 
 type Input = Parsed<"POST /campaigns/test">["body"];
 
-/** What the message of a test stands under in its conversation. */
+/** The campaign name on a test's message. */
 const testName = "Teste";
 
-/** Sends a variant to a number, as a campaign would: never to one that is not on WhatsApp. */
+/** Sends a variant to a number, as a campaign would; refuses numbers that are not on WhatsApp. */
 export async function sendTest(app: App, actor: Actor, input: Input): Promise<void> {
   const { companyId } = actor;
   const connectionId = await app.database.tenant(companyId, (tx) => connectionOfTest(tx, input));

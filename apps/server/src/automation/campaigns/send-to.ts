@@ -22,7 +22,7 @@ import { recordUse } from "../../channels/pace/standing.ts";
 
 type Send = Extract<TickPlan, { do: "send" }>;
 
-/** Writes to the recipient, and plans the next. Answers when the campaign may write again. */
+/** Writes to the recipient and plans the next tick. Answers when the campaign may write again. */
 export async function sendTo(
   app: App,
   tx: Tx,
@@ -36,7 +36,7 @@ export async function sendTo(
     [companyId, campaign.id, plan.recipientId],
   );
   if (!row) throw refuse("ERR_NO_CONTACT_FOUND");
-  // The contact before the recipient, as whoever deletes or merges contacts locks them.
+  // Lock the contact before the recipient, like deleting and merging contacts do.
   await keepContact(tx, row.contact_id);
   const written =
     row.message_id === null
@@ -57,11 +57,11 @@ export async function sendTo(
       now,
       plan.isFirstContact,
       written.fileMessageIds,
-      // Sent again is the text alone.
+      // A retry sends only the text.
       row.message_id === null ? files.failed : 0,
     ],
   );
-  // Merged or deleted since it was read.
+  // Merged or deleted since the read.
   if (held?.contact_id !== row.contact_id) throw refuse("ERR_NO_CONTACT_FOUND");
   const settings = await companySettings(tx, campaignSettings);
   const sent = campaign.sent_count + 1;
@@ -89,12 +89,12 @@ export async function sendTo(
 
 interface Written {
   messageId: number;
-  /** The files behind the text, which are written with it. */
+  /** The files written together with the text. */
   fileMessageIds: number[];
   externalId: string;
 }
 
-/** The same message under its own id: WhatsApp shows it once, should it have it already. */
+/** The same message under its own id: if WhatsApp has it already, it shows once. */
 async function again(app: App, tx: Tx, messageId: number): Promise<Written> {
   const externalId = await sendAgain(app, tx, messageId);
   if (externalId === null) throw refuse("ERR_SENDING_WAPP_MSG");
@@ -118,7 +118,7 @@ async function write(
   return writeCampaignMessage(app, tx, ticket, { text, files, campaign: campaign.name });
 }
 
-/** A variant as the contact reads it. Refuses what is empty, or too long, once its variables are filled in. */
+/** A variant as the contact reads it. Refuses one that is empty or too long once filled in. */
 export async function campaignText(tx: Tx, template: string, contactId: number): Promise<string> {
   const facts = await variableFacts(tx, { contactId, ticket: null, attendant: null });
   const text = fillText(template, facts, mayHaveFields(template) ? await fieldKeys(tx) : new Set());
@@ -126,7 +126,7 @@ export async function campaignText(tx: Tx, template: string, contactId: number):
   return text;
 }
 
-/** The text, then each file with the name of its place in the list; a sound has no caption at WhatsApp. */
+/** Writes the text, then each file with its name in the list; sounds have no caption at WhatsApp. */
 export async function writeCampaignMessage(
   app: App,
   tx: Tx,

@@ -4,7 +4,7 @@ import type { Tx } from "../../platform/database/database.ts";
 import { campaignChanged } from "./events.ts";
 import type { CampaignRow } from "./rows.ts";
 
-/** EM_ANDAMENTO, since when it has begun, or with a reason WAITING_START_TIME. Answers the campaign as it is now. */
+/** Sets EM_ANDAMENTO, with the start if it is new, or with a reason WAITING_START_TIME. Answers the new row. */
 export async function setStatus(
   app: App,
   tx: Tx,

@@ -1,6 +1,6 @@
 import type { Tx } from "../../platform/database/database.ts";
 
-/** The enabled connections of a template, or the one of them that a campaign is bound to. */
+/** The enabled connections of a template, or only the one that the campaign is bound to. */
 export async function templateConnections(
   tx: Tx,
   {

@@ -19,16 +19,16 @@ import { sendTo } from "./send-to.ts";
 import { setStatus } from "./set-status.ts";
 import { templateConnections } from "./template-connections.ts";
 
-/** What a campaign waits for may happen without a sign: it is looked at again after so long. */
+/** What a campaign waits for may happen without an event: check again after this time. */
 const lookAgainMs = 600_000;
 
-/** A session that is asked answers within 10 s, or not at all. */
+/** A session answers within 10 s, or not at all. */
 const checkedByMs = 20_000;
 
-/** Writing to this person will never succeed. After anything else that fails they are tried again later. */
+/** Errors for which this recipient is never retried; after any other they are. */
 const isFinal: ReadonlySet<ErrorCode> = new Set(["ERR_CAMPAIGN_TEXT", "ERR_SENDING_WAPP_MSG"]);
 
-/** When a tick runs, and by which chance its pauses vary. Tests give both. */
+/** The time of a tick, and its random number. Tests set both. */
 export interface Moment {
   now: Date;
   /** From 0 to 1. */
@@ -36,8 +36,8 @@ export interface Moment {
 }
 
 /**
- * One step of a campaign: at most one message, written in one transaction with its outbox row, the recipient's state and
- * the job of the next tick. A process that dies before the commit did nothing; after it, the outbox sends.
+ * One step of a campaign: at most one message, written in one transaction with its outbox row, the recipient's state
+ * and the job of the next tick. If the process dies before the commit, nothing happened; after it, the outbox sends.
  */
 export async function tick(
   app: App,
@@ -74,14 +74,14 @@ export async function tick(
   return failure ? settle(app, which, failure, moment) : plan;
 }
 
-/** Writing to somebody failed: whatever it was, the campaign goes on with the others. */
+/** Sending to a recipient failed: the campaign goes on with the others. */
 async function settle(
   app: App,
   which: Which,
   { recipientId, error }: { recipientId: number; error: unknown },
   { now }: Moment,
 ): Promise<TickPlan> {
-  // The storage is away: the job is tried again, and nobody is to blame.
+  // Storage is down: the job runs again, and no recipient is at fault.
   if (isStorageError(error) || isWorthRepeating(error)) throw error;
   const code = error instanceof Refusal ? error.code : "ERR_SENDING_WAPP_MSG";
   if (error instanceof Refusal && isFinal.has(error.code)) {
@@ -92,7 +92,7 @@ async function settle(
   return { do: "rest", until: (await tryLater(app, which, { recipientId, code, now })).getTime() };
 }
 
-/** The campaign, held, while it has something to do; one whose old audience still goes is looked at once that is done. */
+/** Locks the campaign if it has work to do; a reopened one waits until its old audience is deleted. */
 async function heldIfLive(tx: Tx, campaignId: number): Promise<CampaignRow | null> {
   await tx.sql("select from campaigns where company_id = $1 and id = $2 for no key update", [tx.companyId, campaignId]);
   const [row] = await tx.sql<CampaignRow & object>(campaignsWhere("c.id = $2"), [tx.companyId, campaignId]);
@@ -130,7 +130,7 @@ async function carryOut(
       await skip(app, tx, campaign.id, plan.recipientId, plan.reason);
       return tickAt(app, tx, campaign.id, now);
     case "check":
-      // Asked outside of the transaction; whoever asks plans the next tick. Should this process die, this one comes.
+      // Checked outside the transaction; that code plans the next tick. If the process dies, this tick runs.
       await setStatus(app, tx, campaign, null, now);
       return tickAt(app, tx, campaign.id, new Date(now.getTime() + checkedByMs));
     case "send": {
@@ -143,7 +143,9 @@ async function carryOut(
   }
 }
 
-/** Before a campaign begins, WhatsApp is asked how its numbers stand; the first message leaves it time to answer. */
+/**
+ * Before a campaign begins, asks WhatsApp for the health of its numbers; the first message leaves it time to answer.
+ */
 async function askHealth(
   app: App,
   tx: Tx,
@@ -174,7 +176,7 @@ async function finish(app: App, tx: Tx, campaign: CampaignRow, now: Date): Promi
   await app.events.emit(tx, campaignChanged, { campaignId: campaign.id, cause: "updated" });
 }
 
-/** The files that go with the text, opened outside any transaction. */
+/** The files sent after the text, opened outside any transaction. */
 async function filesOf(app: App, { companyId, campaignId }: Which): Promise<OpenedList> {
   const fileListId = await app.database.tenant(companyId, async (tx) => {
     const [row] = await tx.sql<{ file_list_id: number | null }>(

@@ -1,7 +1,7 @@
 import type { App } from "../../platform/app.ts";
 import type { Tx } from "../../platform/database/database.ts";
 
-/** Columns by which a campaign uses something. */
+/** Columns in which a campaign refers to something. */
 type Column =
   | "schedule_template_id"
   | "connection_template_id"
@@ -10,7 +10,7 @@ type Column =
   | "tag_id"
   | "move_to_tag_id";
 
-/** Campaigns that may still send. */
+/** Names of campaigns that may still send. */
 async function notFinal(tx: Tx, columns: readonly Column[], id: number): Promise<string[]> {
   const rows = await tx.sql<{ name: string }>(
     `select name from campaigns where company_id = $1 and deleted_at is null and $2 in (${columns.join(", ")})

@@ -2,7 +2,7 @@ import type { Tx } from "../../platform/database/database.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { listsWithCounts, type ContactListRow } from "./rows.ts";
 
-/** Refuses what does not exist or is another company's, alike. */
+/** Refuses missing lists and other companies' alike. */
 export async function contactListOf(tx: Tx, contactListId: number): Promise<ContactListRow> {
   const [row] = await tx.sql<ContactListRow & object>(`${listsWithCounts} and l.id = $2`, [
     tx.companyId,
@@ -12,7 +12,7 @@ export async function contactListOf(tx: Tx, contactListId: number): Promise<Cont
   return row;
 }
 
-/** The same, locked: "key share" for whoever adds to it, "no key update" to be alone at that, "update" to delete it. */
+/** The same, locked: "key share" to add to it, "no key update" to exclude others who do, "update" to delete it. */
 export async function holdContactList(
   tx: Tx,
   contactListId: number,

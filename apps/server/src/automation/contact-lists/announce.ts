@@ -6,7 +6,7 @@ import { contactListOf } from "./access.ts";
 import type { contactListChanged } from "./events.ts";
 import { presentContactList } from "./rows.ts";
 
-/** Tells the company's admins, who alone read lists. */
+/** Announces a list to the company's admins; other users can't read lists. */
 export async function announceContactList(
   app: App,
   tx: Tx,

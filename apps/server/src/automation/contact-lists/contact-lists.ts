@@ -71,10 +71,10 @@ export function renameContactList(app: App, actor: Actor, contactListId: number,
   });
 }
 
-/** Deletes the list, unless a campaign that is not final writes to it. */
+/** Deletes the list, unless an unfinished campaign uses it. */
 export function deleteContactList(app: App, actor: Actor, contactListId: number): Promise<void> {
   return app.database.tenant(actor.companyId, async (tx) => {
-    // A campaign that takes the list meanwhile waits for this lock: what the port answers stays true.
+    // A campaign that starts using the list waits for this lock: the port's answer stays true.
     await holdContactList(tx, contactListId, "update");
     const campaigns = (await app.ports.ask(contactListCampaigns, tx, contactListId)).flat();
     if (campaigns.length > 0) throw refuse("ERR_CONTACT_LIST_IN_USE", { campaigns });

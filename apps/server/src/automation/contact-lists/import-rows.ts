@@ -25,7 +25,7 @@ export async function importRows(
 ): Promise<Answer<"POST /contact-lists/:contactListId/upload">> {
   const sorted = await sortForList(listcontacts);
   return app.database.tenant(actor.companyId, async (tx) => {
-    // Others who begin an import of this list wait here.
+    // Concurrent imports into this list wait here.
     await holdContactList(tx, contactListId, "no key update");
     const begun = importId ?? (await begin(tx, contactListId, Math.max(total, listcontacts.length)));
     const partId = await addPart(tx, { contactListId, importId: begun, tagIds: [], search: null, sorted });
@@ -41,7 +41,7 @@ export async function importRows(
   });
 }
 
-/** Adds whoever has one of the tags, or whom a search finds, by a job. */
+/** Adds contacts with one of the tags, or those that a search finds, by a job. */
 export async function importFound(app: App, tx: Tx, contactListId: number, which: Which): Promise<void> {
   const { tagIds } = which;
   if ((await keepTags(tx, tagIds)).size !== new Set(tagIds).size) throw refuse("ERR_NO_TAG_FOUND");
@@ -71,7 +71,7 @@ async function storePart(app: App, tx: Tx, partId: number): Promise<number> {
   return added;
 }
 
-/** The list's import, in place of the last one, unless parts of that wait to be stored. The caller has locked the list. */
+/** Replaces the list's last import, unless parts of that wait to be stored. The caller has locked the list. */
 async function begin(tx: Tx, contactListId: number, total: number): Promise<number> {
   const [running] = await tx.sql(
     `select m.id from contact_list_imports m join contact_list_import_parts p on p.company_id = $1 and p.import_id = m.id
@@ -97,7 +97,7 @@ interface Part extends Which {
   sorted: SortedRows;
 }
 
-/** Refused rows count as processed at once. A part of an import that was replaced meanwhile is refused. */
+/** Refused rows count as processed at once. Refuses a part of an import that was replaced meanwhile. */
 async function addPart(tx: Tx, { contactListId, importId, tagIds, search, sorted }: Part): Promise<number> {
   const { accepted, refused, joined } = sorted;
   const [known] = await tx.sql(
@@ -123,7 +123,7 @@ async function addPart(tx: Tx, { contactListId, importId, tagIds, search, sorted
   return part.id;
 }
 
-/** Which rows of the list's last import were refused. */
+/** The refused rows of the list's last import. */
 export function listRefused(
   app: App,
   actor: Actor,

@@ -4,11 +4,11 @@ import type { NumberRow } from "./store-items.ts";
 export interface SortedRows {
   accepted: NumberRow[];
   refused: RefusedRow[];
-  /** Rows whose number a row before has. */
+  /** Rows whose number an earlier row has. */
   joined: number;
 }
 
-/** Which rows of a table a list takes, by the rules of the contacts' import; a list needs no name, but a number. */
+/** Which rows of a table the list accepts, by the rules of the contacts' import; a list needs a number, but no name. */
 export async function sortForList(rows: readonly GivenRow[]): Promise<SortedRows> {
   const { accepted, refused } = await sortRows(
     rows.map((row) => ({ ...row, name: row.name.trim() === "" ? row.number.trim() : row.name, lid: "" })),

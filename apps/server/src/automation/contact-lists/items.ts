@@ -15,7 +15,7 @@ import { storeContacts, storeNumbers } from "./store-items.ts";
 type Listed = Parsed<"GET /contact-lists/:contactListId/contacts">["query"];
 const validity = { yes: "true", no: "false", unchecked: "null" } as const;
 
-/** Whom the list holds, as they are known now. */
+/** The list's entries with the current data of their contacts. */
 export function listItems(
   app: App,
   actor: Actor,
@@ -56,7 +56,7 @@ export function listItems(
   });
 }
 
-/** Adds these contacts and numbers at once, and whoever has one of the tags or is found by a search by a job. */
+/** Adds these contacts and numbers at once; contacts with one of the tags, or found by a search, by a job. */
 export async function addContacts(
   app: App,
   actor: Actor,
@@ -83,7 +83,7 @@ export async function addContacts(
   });
 }
 
-/** Somebody who is gone already is not missed. */
+/** Succeeds too if the entry is already gone. */
 export function removeItem(app: App, actor: Actor, contactListId: number, itemId: number): Promise<void> {
   return app.database.tenant(actor.companyId, async (tx) => {
     await holdContactList(tx, contactListId, "key share");

@@ -17,7 +17,7 @@ export interface ContactListRow {
   } | null;
 }
 
-/** The browser that sends the parts of a table may be closed between two of them: after so long it is. */
+/** The browser that uploads a table may be closed between two parts: after this time we assume so. */
 const partsMinutes = 2;
 
 /** `$1` is the company. */

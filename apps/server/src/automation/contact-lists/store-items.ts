@@ -2,30 +2,30 @@ import type { ContactSearch } from "@recado/contracts/contact-search";
 import { findAll } from "../../inbox/contacts/find-all.ts";
 import type { Tx } from "../../platform/database/database.ts";
 
-/** Somebody whom a list is given by number. */
+/** A person added to a list by number. */
 export interface NumberRow {
   name: string;
   number: string;
   email: string;
 }
 
-/** Whoever has one of `$2`, themselves or in a conversation. */
+/** Contacts with one of the tags `$2`, on themselves or on a conversation. */
 const tagged = `
   select x.contact_id from contact_tags x where x.company_id = $1 and x.tag_id = any ($2::bigint[])
   union
   select t.contact_id from ticket_tags x join tickets t on t.company_id = $1 and t.id = x.ticket_id
   where x.company_id = $1 and x.tag_id = any ($2::bigint[]) and not t.is_group`;
 
-/** Everybody whom a search of contacts finds, except these. */
+/** All contacts that a search finds, except these. */
 export type Search = ContactSearch & { exceptIds: number[] };
 
-/** Contacts with which a list is to be filled: those of tags, or those whom a search finds. */
+/** Contacts to fill a list with: those with tags, or those that a search finds. */
 export interface Which {
   tagIds: readonly number[];
   search: Search | null;
 }
 
-/** The query for them, and its values behind the company. */
+/** The query for these contacts, and its values after the company. */
 export function foundBy({ tagIds, search }: Which): { text: string; values: unknown[] } {
   if (search === null) return { text: tagged, values: [tagIds] };
   const { text, values } = findAll(search);
@@ -35,13 +35,13 @@ export function foundBy({ tagIds, search }: Which): { text: string; values: unkn
   };
 }
 
-/** Who wrote to the company, or whom WhatsApp named, is on WhatsApp. Nothing else is known. */
+/** A person who wrote to the company, or whom WhatsApp named, is on WhatsApp. Others are unknown. */
 const isKnownThere = (contact: string) => `case when exists (
     select from contact_identities l where l.company_id = $1 and l.contact_id = ${contact} and l.kind = 'lid')
   or exists (select from tickets t where t.company_id = $1 and t.contact_id = ${contact} and t.last_inbound_at is not null)
   then true end`;
 
-/** Adds numbers to a list. Answers how many are new in it: of those that it has, the row stays as it is. */
+/** Adds numbers to a list. Answers how many are new; existing rows stay unchanged. */
 export async function storeNumbers(tx: Tx, contactListId: number, rows: readonly NumberRow[]): Promise<number> {
   if (rows.length === 0) return 0;
   const [stored] = await tx.sql<{ count: number }>(
@@ -65,7 +65,7 @@ export async function storeNumbers(tx: Tx, contactListId: number, rows: readonly
   return stored?.count ?? 0;
 }
 
-/** Adds contacts to a list; groups are left out. Answers how many are new in it. */
+/** Adds contacts to a list, without groups. Answers how many are new. */
 export async function storeContacts(tx: Tx, contactListId: number, contactIds: readonly number[]): Promise<number> {
   if (contactIds.length === 0) return 0;
   const [stored] = await tx.sql<{ count: number }>(
@@ -81,7 +81,7 @@ export async function storeContacts(tx: Tx, contactListId: number, contactIds: r
   return stored?.count ?? 0;
 }
 
-/** What WhatsApp said of numbers, in all lists that have them. Answers those lists. */
+/** Stores what WhatsApp said about numbers in all lists that have them. Answers those lists. */
 export async function storeChecks(
   tx: Tx,
   checks: readonly { readonly number: string; readonly isOnWhatsApp: boolean }[],

@@ -3,7 +3,7 @@ import type { Tx } from "../../platform/database/database.ts";
 import { contactListChanged } from "./events.ts";
 import { foundBy, storeContacts, storeNumbers, type NumberRow, type Search } from "./store-items.ts";
 
-/** So many rows are stored in one transaction; nobody waits for a contact for longer than that. */
+/** Rows per transaction: short enough for others who need the contacts. */
 const chunk = 2_000;
 
 interface Part {
@@ -25,7 +25,7 @@ interface Stored {
 /** Stores the next rows of a part. */
 export async function storeNextRows(app: App, tx: Tx, partId: number): Promise<{ added: number; isDone: boolean }> {
   const part = await lockPart(tx, partId);
-  // Stored by another run of the job, or deleted with its list.
+  // Another run of the job stored it, or it was deleted with its list.
   if (!part) return { added: 0, isDone: true };
   const { looked, added, position, isDone } = isOfContacts(part)
     ? await storeFound(tx, part)
@@ -69,7 +69,7 @@ async function storeRows(tx: Tx, { contact_list_id, rows, position }: Part): Pro
 
 const isOfContacts = ({ tag_ids, search }: Part): boolean => tag_ids.length > 0 || search !== null;
 
-/** The next contacts, in the order of their ids. */
+/** The next contacts, sorted by id. */
 async function storeFound(tx: Tx, { contact_list_id, position, ...part }: Part): Promise<Stored> {
   const { text, values } = foundBy({ tagIds: part.tag_ids, search: part.search });
   const rows = await tx.sql<{ contact_id: number }>(

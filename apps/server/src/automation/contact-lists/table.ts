@@ -28,7 +28,7 @@ export const contactListItems = pgTable(
   (table) => [primaryKey({ columns: [table.companyId, table.id] })],
 );
 
-/** How the last import of each list stands. */
+/** The state of each list's last import. */
 export const contactListImports = pgTable(
   "contact_list_imports",
   {

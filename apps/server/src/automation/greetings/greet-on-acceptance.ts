@@ -3,8 +3,8 @@ import type { Decider } from "../steps/decider.ts";
 import { isLate } from "../steps/rules.ts";
 
 /**
- * Tells the customer who answers now, where the company wants it: once, however many tabs accept (specification 1 §4).
- * Not after a time for which a message would not wait either: the connection was down.
+ * Tells the customer who answers now, if the company wants it: once, however many tabs accept (specification 1 §4). Not
+ * after a delay that exceeds the outbox's limit: the connection was down.
  */
 export const greetOnAcceptance: Decider = {
   name: "greet-on-acceptance",

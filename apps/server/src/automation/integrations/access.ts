@@ -14,11 +14,11 @@ export async function integrationOf(tx: Tx, integrationId: number): Promise<Inte
   return row;
 }
 
-/** Where a secret stands, as it is sealed for. */
+/** The secret's place, to which its encryption is bound. */
 export const placeOf = (integrationId: number, column: "json_content" | "secret"): string =>
   `queue_integrations/${integrationId}/${column}`;
 
-/** What the integration is called with. Never part of an answer. */
+/** The integration's secrets. Never part of an answer. */
 export const secretsOf = (app: App, tx: Tx, row: IntegrationRow): { jsonContent: string; secret: string } => ({
   jsonContent: openText(app, tx, placeOf(row.id, "json_content"), row.json_content),
   secret: openText(app, tx, placeOf(row.id, "secret"), row.secret),

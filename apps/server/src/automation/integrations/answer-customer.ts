@@ -24,24 +24,24 @@ interface Known {
   row: IntegrationRow & { rests_until: Date | null };
   secrets: { jsonContent: string; secret: string };
   envelope: Envelope;
-  /** A file of the customer's is on its way. */
+  /** The customer's file is still downloading. */
   isFileComing: boolean;
-  /** What this kind of integration kept. */
+  /** The state stored for this kind of integration. */
   state: unknown;
 }
 
-/** What is kept while an integration has the turn. */
+/** The state stored while an integration has the turn. */
 const keptState = z.object({
-  /** The customer's last message that it was told. */
+  /** The customer's last message that was sent to the integration. */
   toldUpTo: z.number(),
   own: z.unknown().optional(),
 });
 
-/** So long a file may be on its way before it is answered without, milliseconds. */
+/** How long to wait for a file before answering without it, ms. */
 const fileWaitMs = { total: 15_000, step: 2_000 };
 const mostTypingMs = 10_000;
 
-/** `keeps`: for the next turn of this kind of integration. */
+/** `keeps`: state for the next turn of this kind of integration. */
 interface Turn extends Decided {
   status?: number | null;
   attempts: number;
@@ -49,7 +49,7 @@ interface Turn extends Decided {
 
 const toPeople: Action = { do: "handTo", handler: "human" };
 
-/** Lets the ticket's integration answer its customer. On any failure people take over. */
+/** Lets the ticket's integration answer its customer. After any failure people take over. */
 export const answerCustomer = (app: App): Decider<Known> => ({
   name: "integration",
   causes: ["message"],
@@ -105,7 +105,7 @@ async function decide(app: App, facts: Facts, known: Known, signal: AbortSignal)
     const keeps = { toldUpTo: message?.id ?? 0, own: turn.keeps };
     return { actions: [begins, ...turn.actions], ...(!turn.actions.some(endsTurn) && { keeps }) };
   } catch (error) {
-    // The session ended: this turn is asked anew.
+    // The session ended: the turn is repeated later.
     if (signal.aborted) throw error;
     if (!(error instanceof IntegrationFailed)) throw error;
     await log(error.status, error.attempts, error.reason);
@@ -138,11 +138,11 @@ async function askProgram(
   const headers = signedHeaders(secrets.secret, envelope.id, body, app.clock.now());
   const { status, json, attempts } = await callProgram(app, { url: row.url_n8n, headers, body }, signal);
   if (status >= 300) throw new IntegrationFailed(String(status), status, attempts);
-  // Older flows answer through the messages API, and their answers mean nothing here.
+  // Older flows answer through the messages API, and their responses are ignored.
   return { actions: row.send_raw ? [] : actionsOf(json), status, attempts };
 }
 
-/** The message as providers write it, which flows of before read. */
+/** The message in the provider's format, which older flows read. */
 const rawOf = ({ ticket }: Facts, { message, messages, contact }: Envelope) => ({
   key: { remoteJid: `${contact?.number ?? ""}@s.whatsapp.net`, fromMe: false, id: String(message?.id ?? "") },
   pushName: contact?.name ?? "",
@@ -171,7 +171,7 @@ async function askTypebot(app: App, { now, ticket }: Facts, known: Known, signal
 async function askDialogflow(app: App, { row, secrets, envelope, state }: Known): Promise<Turn> {
   const account = readServiceAccount(secrets.jsonContent);
   if (!account) throw new IntegrationFailed("The service account has no key.");
-  // A session is a turn's: what was said in another service cycle is forgotten with it.
+  // A session lasts one turn: another service cycle begins a new one.
   const sessionId = typeof state === "string" ? state : randomUUID();
   const asked = { account, projectName: row.project_name, language: row.language, sessionId, text: textOf(envelope) };
   const { texts, isOver, isHandover } = await detectIntent(app, asked);

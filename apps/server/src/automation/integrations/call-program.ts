@@ -3,19 +3,19 @@ import type { App } from "../../platform/app.ts";
 import { OutboundFailed, OutboundRefused, type OutboundRequest } from "../../platform/outbound/guarded-client.ts";
 import { IntegrationFailed } from "./integration-failed.ts";
 
-/** Milliseconds of one attempt, attempts in all, and bytes of an answer. */
+/** Milliseconds per attempt, total attempts, and maximum bytes of an answer. */
 const bounds = { timeoutMs: 10_000, attempts: 3, maxBytes: 512_000 } as const;
 const retryPausesMs = [300, 1_000];
 
 export interface Called {
   status: number;
-  /** Undefined where the answer is no JSON. */
+  /** Undefined if the answer is no JSON. */
   json: unknown;
   attempts: number;
 }
 
 /**
- * Asks a company's program, again after failures that may pass: no connection, 429, 5xx. Throws IntegrationFailed; other
+ * Calls a company's program, again after temporary failures: no connection, 429, 5xx. Throws IntegrationFailed; other
  * statuses are answers.
  */
 export async function callProgram(
@@ -44,7 +44,7 @@ async function send(app: App, asked: Pick<OutboundRequest, "url" | "headers" | "
     const { status, body } = await app.outbound.send({ ...asked, method: "POST", timeoutMs, maxBytes });
     return { status, json: parse(body.toString("utf8")) };
   } catch (error) {
-    // What hangs would hang again, and the customer waits.
+    // A call that timed out would do so again, and the customer waits.
     if (error instanceof OutboundFailed) return { failed: error.why, isFinal: error.why !== "network" };
     if (error instanceof OutboundRefused) return { failed: "ERR_URL_REFUSED", isFinal: true };
     throw error;

@@ -3,9 +3,9 @@ import type { Actor } from "../../platform/actor.ts";
 import type { App } from "../../platform/app.ts";
 import { integrationOf } from "./access.ts";
 
-/** Calls of an integration that admins see. */
+/** Calls kept per integration for admins. */
 const mostKept = 200;
-/** After so many failures in a row, customers go to people at once for so long, seconds. */
+/** After this many consecutive failures, customers go directly to people for this long, seconds. */
 const breaker = { failures: 5, restsSeconds: 60 };
 
 export interface Outcome {
@@ -17,7 +17,7 @@ export interface Outcome {
   attempts: number;
 }
 
-/** Writes a call into the integration's log, and counts failures in a row. */
+/** Logs a call of an integration, and counts consecutive failures. */
 export async function recordCall(app: App, companyId: number, integrationId: number, call: Outcome): Promise<void> {
   await app.database.tenant(companyId, async (tx) => {
     const kept = await tx.sql<{ id: number }>(

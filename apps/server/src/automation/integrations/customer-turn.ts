@@ -15,8 +15,8 @@ const ofTurn = prepared<{ message: StoredMessage }>(
 );
 
 /**
- * What the customer wrote up to this message, the oldest first: since the message up to which the integration was told
- * before (`toldUpTo`), or where it was told nothing yet, since our last message.
+ * The customer's messages up to this one, the oldest first: since the last one sent to the integration (`toldUpTo`), or
+ * else since our last message.
  */
 export async function turnOf(
   tx: Tx,
@@ -25,6 +25,6 @@ export async function turnOf(
   return (await tx.run(ofTurn, [ticketId, messageId, toldUpTo])).map(({ message }) => message).toReversed();
 }
 
-/** The turn as one text, files as the addresses where programs find them. */
+/** The turn as one text, with addresses from which programs can fetch the files. */
 export const textOf = ({ messages }: Pick<Envelope, "messages">): string =>
   messages.flatMap(({ mediaUrl, body }) => [mediaUrl ?? "", body].filter((part) => part.trim() !== "")).join("\n");

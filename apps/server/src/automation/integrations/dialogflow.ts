@@ -6,14 +6,14 @@ import { OutboundFailed, OutboundRefused } from "../../platform/outbound/guarded
 import { IntegrationFailed } from "./integration-failed.ts";
 import type { ServiceAccount } from "./rules.ts";
 
-/** Dialogflow ES over its REST API, version 2. The addresses are Google's whatever the service account's file says. */
+/** Dialogflow ES over its REST API, version 2. Always Google's addresses, whatever the service account's file says. */
 const google = { token: "https://oauth2.googleapis.com/token", api: "https://dialogflow.googleapis.com/v2" };
 const scope = "https://www.googleapis.com/auth/dialogflow";
 const timeoutMs = 10_000;
 
 export interface DialogflowAnswer {
   texts: string[];
-  /** The agent ended the conversation, or handed it over. */
+  /** The agent ended or handed over the conversation. */
   isOver: boolean;
   isHandover: boolean;
 }
@@ -50,7 +50,7 @@ export async function detectIntent(app: App, asked: Asked): Promise<DialogflowAn
   const base = app.config.googleUrl ? `${app.config.googleUrl}/v2` : google.api;
   const path = `projects/${encodeURIComponent(asked.projectName)}/agent/sessions/${encodeURIComponent(asked.sessionId)}`;
   const body = JSON.stringify({
-    // 256 characters is the most that the API takes.
+    // The API accepts at most 256 characters.
     queryInput: { text: { text: asked.text.slice(0, 256), languageCode: asked.language } },
   });
   const authorization = `Bearer ${await accessToken(app, asked.account)}`;
@@ -66,7 +66,7 @@ export async function detectIntent(app: App, asked: Asked): Promise<DialogflowAn
     throw new IntegrationFailed(`${answer.status} ${said}`.trim(), answer.status);
   }
   const { queryResult } = data;
-  // The others are the same answer for other messengers.
+  // The others repeat the answer for other messengers.
   const told = (queryResult.fulfillmentMessages ?? [])
     .filter(({ platform = "PLATFORM_UNSPECIFIED" }) => platform === "PLATFORM_UNSPECIFIED")
     .flatMap(({ text }) => text?.text ?? []);
@@ -79,7 +79,7 @@ export async function detectIntent(app: App, asked: Asked): Promise<DialogflowAn
   return { texts, isOver, isHandover };
 }
 
-/** Tokens in memory alone, each of its own account's key: an account's name is no secret. */
+/** Tokens only in memory, by the account's key: an account's name is no secret. */
 const tokens = new WeakMap<App, Map<string, { token: string; until: number }>>();
 
 async function accessToken(app: App, account: ServiceAccount): Promise<string> {
@@ -107,7 +107,7 @@ async function accessToken(app: App, account: ServiceAccount): Promise<string> {
   return data.access_token;
 }
 
-/** The signed claim for which Google gives a token (RFC 7523). */
+/** The signed claim that Google exchanges for a token (RFC 7523). */
 function assertion(account: ServiceAccount, now: Date): string {
   const iat = Math.floor(now.getTime() / 1_000);
   const claims = { iss: account.client_email, scope, aud: google.token, iat, exp: iat + 3_600 };

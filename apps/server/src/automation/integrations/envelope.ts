@@ -5,7 +5,7 @@ import type { App } from "../../platform/app.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { prepared } from "../../platform/database/prepared.ts";
 
-/** What an event is about. The company's own row is always told of. */
+/** The rows that an event is about. The company's own row is always included. */
 export interface About {
   ticketId?: number | null;
   messageId?: number | null;
@@ -15,11 +15,11 @@ export interface About {
 
 type Message = NonNullable<Envelope["message"]>;
 
-/** A message as it is kept until it is sent: the address of its file is signed then. */
+/** A stored message: the address of its file is signed when it is sent. */
 export type StoredMessage = Omit<Message, "mediaUrl"> & { mediaId: number | null; isFileComing: boolean };
 export type StoredEnvelope = Omit<Envelope, "message" | "messages"> & { message: StoredMessage | null };
 
-/** A StoredMessage, of messages m with their message_media f. */
+/** A StoredMessage as JSON, for messages m with their message_media f. */
 export const messageJson = `json_build_object('id', m.id, 'type', m.kind, 'body', m.body, 'fromMe', m.from_me, 'timestamp', m.sent_at,
   'quotedId', m.quoted_id, 'ack', m.ack, 'failure', m.failure, 'mediaId', f.media_id,
   'isFileComing', coalesce(f.state = 'pending', false))`;
@@ -56,10 +56,10 @@ const read = prepared<Row>(
    where co.id = $1`,
 );
 
-/** The company's zone, where it chose none. */
+/** The default if the company chose no zone. */
 const defaultZone = "America/Sao_Paulo";
 
-/** What other programs are told of an event, as everything stands in this transaction. */
+/** The content of an event for other programs, as of this transaction. */
 export async function envelopeOf(
   tx: Tx,
   {
@@ -98,7 +98,7 @@ export async function envelopeOf(
   };
 }
 
-/** The envelope as it is sent now. `turn`: all messages of the customer that it is about, where they are several. */
+/** The envelope as it is sent now. `turn`: all messages of the customer that it covers, if there are several. */
 export function signedEnvelope(
   app: App,
   { message: last, rating, ...stored }: StoredEnvelope,

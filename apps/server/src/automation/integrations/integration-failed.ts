@@ -1,6 +1,6 @@
 import { storableText } from "@recado/contracts/storable-text";
 
-/** The other side refused or failed. `reason` is for the admin: status and its own words, never a key. */
+/** The other side refused or failed. `reason` is for the admin: status and error text, never a key. */
 export class IntegrationFailed extends Error {
   readonly reason: string;
   readonly status: number | null;

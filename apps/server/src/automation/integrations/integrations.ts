@@ -83,7 +83,7 @@ export async function updateIntegration(
   );
 }
 
-/** Its queues and connections have none from then on; its conversations wait for a person. */
+/** Removes it from its queues and connections; its conversations wait for a person. */
 export function deleteIntegration(app: App, actor: Actor, integrationId: number): Promise<void> {
   return app.database.tenant(actor.companyId, async (tx) => {
     await integrationOf(tx, integrationId);

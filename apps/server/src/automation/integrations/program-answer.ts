@@ -3,11 +3,11 @@ import { IntegrationFailed } from "./integration-failed.ts";
 import type { Action } from "../steps/decider.ts";
 
 /**
- * What is done after a program's answer, in order. An answer of another shape (n8n's own "Workflow was started") does
- * nothing; throws IntegrationFailed for one that means to say something and cannot be read.
+ * The actions in a program's answer, in order. An answer of another shape (n8n's own "Workflow was started") does
+ * nothing; throws IntegrationFailed for an invalid answer of the right shape.
  */
 export function actionsOf(json: unknown): Action[] {
-  // n8n's node "Respond to Webhook" may answer its items as a list.
+  // n8n's node "Respond to Webhook" may wrap its answer in a list.
   const given = Array.isArray(json) ? (json as unknown[])[0] : json;
   const { data, error } = programAnswer.safeParse(given);
   if (!data) {

@@ -15,7 +15,10 @@ const node = z.object({
 });
 type Node = z.output<typeof node>;
 
-/** Rich text as WhatsApp writes it: *bold*, _italic_, ~struck~; a link is its text and its address. Unknown shapes are "". */
+/**
+ * Converts rich text to WhatsApp's format: *bold*, _italic_, ~struck~; a link becomes its text and address. Unknown
+ * shapes are "".
+ */
 export function plainRichText(given: unknown): string {
   const { data } = z.array(node).safeParse(given);
   return (data ?? [])
@@ -33,7 +36,7 @@ function lineOf({ type, url, children = [], ...leaf }: Node): string {
   return type === "a" && url !== undefined && url !== text ? `${text} (${url})` : text;
 }
 
-/** WhatsApp sees no mark beside a blank. */
+/** WhatsApp ignores a mark next to a blank. */
 function marked({ text = "", bold, italic, strikethrough }: Omit<Node, "children" | "type" | "url">): string {
   const word = text.trim();
   if (word === "") return text;

@@ -12,7 +12,7 @@ import { testSession } from "./test-session.ts";
 
 const admins = { who: "admin", plan: "useIntegrations" } as const satisfies Access;
 const often = [{ max: 60, perSeconds: 60, by: "user" }] as const;
-/** Each waits for another program. */
+/** Each calls another program. */
 const tries = [{ max: 10, perSeconds: 60, by: "user" }] as const;
 
 export const integrationRoutes = (app: App): Route[] => [

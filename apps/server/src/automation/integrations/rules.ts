@@ -4,14 +4,14 @@ import type { Integration } from "@recado/contracts/integrations";
 import { limits } from "@recado/contracts/limits";
 import { isMask } from "../../platform/crypto/sealed-text.ts";
 
-/** What is used of a service account's key. Its addresses are not: it is written by whoever has it. */
+/** The fields used of a service account's key. Its addresses are ignored: users could write any. */
 const serviceAccount = z.object({
   client_email: z.string().min(3).max(500),
   private_key: z.string().min(50).max(10_000),
 });
 export type ServiceAccount = z.output<typeof serviceAccount>;
 
-/** The service account in a JSON text; null where it is none. */
+/** The service account in a JSON text; null if it is none. */
 export function readServiceAccount(json: string): ServiceAccount | null {
   try {
     return serviceAccount.safeParse(JSON.parse(json)).data ?? null;
@@ -20,13 +20,13 @@ export function readServiceAccount(json: string): ServiceAccount | null {
   }
 }
 
-/** A secret that was given; null keeps the one that there is. */
+/** The new secret; null keeps the stored one. */
 export const givenSecret = (given: string | undefined): string | null =>
   given === undefined || given.trim() === "" || isMask(given) ? null : given.trim();
 
 type Given = Partial<Pick<Integration, "type" | "jsonContent" | "secret">>;
 
-/** What is wrong with the given secrets, by field; null if nothing. */
+/** Errors in the given secrets, by field; null if there are none. */
 export function wrongSecrets({ type, jsonContent, secret }: Given): Record<string, FieldRule> | null {
   const json = givenSecret(jsonContent);
   if (type === "dialogflow" && json !== null && !readServiceAccount(json)) return { jsonContent: "invalid" };
@@ -34,7 +34,7 @@ export function wrongSecrets({ type, jsonContent, secret }: Given): Record<strin
   return key !== null && key.length < limits.integration.secret.min ? { secret: "too_short" } : null;
 }
 
-/** Of n8n, webhooks and Typebots the project is called as the integration itself. */
+/** n8n, webhooks and Typebots use the integration's name as project name. */
 export const projectNameOf = ({
   type,
   name,

@@ -1,8 +1,8 @@
 import { createHmac } from "node:crypto";
 
 /**
- * The headers of what is sent to a company's program. The signature is HMAC-SHA-256 over the timestamp (seconds), a dot and
- * the body: a program that refuses old timestamps can't be sent the same again by whoever overheard it.
+ * The headers of calls to a company's program. The signature is HMAC-SHA-256 over the timestamp (seconds), a dot and
+ * the body: a program that refuses old timestamps is safe from replayed calls.
  */
 export function signedHeaders(secret: string, id: string, body: string, now: Date): Record<string, string> {
   const timestamp = String(Math.floor(now.getTime() / 1_000));

@@ -8,7 +8,7 @@ import { detectIntent } from "./dialogflow.ts";
 import { IntegrationFailed } from "./integration-failed.ts";
 import { givenSecret, readServiceAccount } from "./rules.ts";
 
-/** Says hello to the agent, in a session of its own. */
+/** Sends a greeting to the agent, in a separate session. */
 export async function testSession(
   app: App,
   actor: Actor,

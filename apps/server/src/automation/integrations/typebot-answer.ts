@@ -16,7 +16,7 @@ const bubble = z.object({
     .optional(),
 });
 const item = z.object({ content: z.string().optional(), title: z.string().optional() });
-/** What Typebot's chat API answers, as far as it is used. */
+/** The used parts of Typebot's chat API answer. */
 export const typebotAnswer = z.object({
   sessionId: z.string().transform(storableText).optional(),
   messages: z.array(bubble).default([]),
@@ -24,7 +24,7 @@ export const typebotAnswer = z.object({
 });
 export type TypebotAnswer = z.output<typeof typebotAnswer>;
 
-/** Typebot's own words for an answer that it does not understand. */
+/** Typebot's own text for an answer that it does not understand. */
 const isUnknown = (text: string): boolean => /^Invalid message/i.test(text);
 
 const command = z.object({
@@ -35,13 +35,13 @@ const command = z.object({
 
 export interface Said {
   actions: Action[];
-  /** The texts of the choices that the customer was offered, by their number from 1. */
+  /** The texts of the choices offered to the customer, by number from 1. */
   choices: string[];
-  /** Another has the turn from here on. */
+  /** The turn goes to another handler. */
   isHanded: boolean;
 }
 
-/** What the customer is told of an answer, in order, until a command hands them over. */
+/** The texts for the customer in an answer, in order, until a command hands over. */
 export function sayAnswer({ messages, input }: TypebotAnswer, unknownMessage: string): Said {
   const actions: Action[] = [];
   const say = (text: string) => {
@@ -68,7 +68,7 @@ export function sayAnswer({ messages, input }: TypebotAnswer, unknownMessage: st
   return { actions, choices, isHanded: false };
 }
 
-/** `#{"stopBot":true}`, `#{"queueId":3}`, `#{"queueId":3,"userId":7}`; null where it is a text like any other. */
+/** `#{"stopBot":true}`, `#{"queueId":3}`, `#{"queueId":3,"userId":7}`; null for any other text. */
 export function commandIn(text: string): Action | null {
   const [, json] = /^#\s*(\{[\s\S]*\})\s*$/.exec(text.trim()) ?? [];
   if (json === undefined) return null;
@@ -82,7 +82,7 @@ export function commandIn(text: string): Action | null {
   }
 }
 
-/** What the customer chose, by its number or its words; else what they wrote. */
+/** The customer's choice, by number or text; else their own text. */
 export function chosen(text: string, choices: readonly string[]): string {
   const [, number] = /^\[?\s?(\d{1,3})\s?\]?\s?[.)]?$/.exec(text.trim()) ?? [];
   const byNumber = number === undefined ? undefined : choices[Number(number) - 1];

@@ -7,10 +7,10 @@ import { IntegrationFailed } from "./integration-failed.ts";
 import type { IntegrationRow } from "./rows.ts";
 import { chosen, sayAnswer, typebotAnswer, type TypebotAnswer } from "./typebot-answer.ts";
 
-/** What is kept of a conversation with a Typebot. */
+/** The stored state of a conversation with a Typebot. */
 const typebotState = z.object({
   sessionId: z.string().nullable(),
-  /** When the customer last wrote, ms. */
+  /** Time of the customer's last message, ms. */
   at: z.number(),
   choices: z.array(z.string()),
 });
@@ -19,7 +19,7 @@ export type TypebotState = z.output<typeof typebotState>;
 interface Turn {
   row: IntegrationRow;
   envelope: Envelope;
-  /** What the customer wrote, or the address of what they sent. */
+  /** The customer's text, or the address of their file. */
   text: string;
   state: unknown;
   now: Date;
@@ -28,9 +28,9 @@ interface Turn {
 export interface TypebotTurn {
   actions: Action[];
   keeps?: TypebotState;
-  /** Of all calls. */
+  /** Total over all calls. */
   attempts: number;
-  /** Milliseconds for which the customer sees "typing…". */
+  /** How long the customer sees "typing…", ms. */
   typesForMs: number;
 }
 
@@ -52,7 +52,7 @@ export async function answerByTypebot(app: App, turn: Turn, signal: AbortSignal)
     isRestart && row.typebot_restart_message.trim() !== ""
       ? [{ do: "say", body: row.typebot_restart_message, userId: null, rule: "integration" }]
       : [];
-  // Without an input the flow is at its end: the next message begins it anew.
+  // Without an input the flow has ended: the next message restarts it.
   const sessionId = answer.input ? (answer.sessionId ?? known?.sessionId ?? null) : null;
   const keeps = { sessionId, at: now.getTime(), choices };
   return {
@@ -71,7 +71,7 @@ interface Answered {
   attempts: number;
 }
 
-/** Begins a session. Where the flow begins by asking, the customer's text is its answer. */
+/** Starts a session. If the flow begins with a question, the customer's text is the answer. */
 async function start(app: App, turn: Turn, signal: AbortSignal, isRestart: boolean): Promise<Answered> {
   const { row, envelope, text } = turn;
   const { contact, ticket } = envelope;

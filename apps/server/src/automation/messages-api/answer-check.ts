@@ -4,7 +4,7 @@ import type { App } from "../../platform/app.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { checkNumber } from "./check-number.ts";
 
-/** Whether a number is on WhatsApp; what is known already is not asked again. */
+/** Whether a number is on WhatsApp; known numbers are not checked again. */
 export async function answerCheck(
   app: App,
   program: Program,

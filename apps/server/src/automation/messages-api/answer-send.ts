@@ -22,7 +22,7 @@ import { words } from "./words.ts";
 type Call = HandledAsProgram<"POST /api/messages/send">;
 const { upload: formSchema } = contracts["POST /api/messages/send"];
 
-/** A call as JSON or as a form. The answer to a repeated one is the same, and says so in a header. */
+/** Handles a call as JSON or as a form. A repeated call gets the same answer, marked by a header. */
 export async function answerSend(app: App, call: Call): Promise<Answer<"POST /api/messages/send">> {
   const { program, request, body, reply } = call;
   const sent = await asAnswered(() =>
@@ -45,7 +45,7 @@ export async function answerSend(app: App, call: Call): Promise<Answer<"POST /ap
 
 async function sendForm(app: App, { program, request }: Call): Promise<Sent> {
   const { companyId } = program;
-  // Before a byte is taken for a connection that is down.
+  // Refuse before reading the upload if the connection is down.
   const connection = await app.database.tenant(companyId, (tx) => connectionOf(tx, program.connectionId));
   if (connection.status !== "CONNECTED") throw refuse("ERR_WAPP_NOT_INITIALIZED");
   const upload = await receiveFiles(app, { companyId, userId: null }, request, {
@@ -66,7 +66,7 @@ async function sendForm(app: App, { program, request }: Call): Promise<Sent> {
     if (!sent.isRepeated) keys.clear();
     return sent;
   } catch (error) {
-    // Whether a commit that was cut off has happened nobody knows: a file too many is better than one that is missing.
+    // After a lost connection the commit may have happened: keep the files rather than lose one.
     if (isStorageError(error)) keys.clear();
     throw error;
   } finally {
@@ -74,7 +74,7 @@ async function sendForm(app: App, { program, request }: Call): Promise<Sent> {
   }
 }
 
-/** A file that the program named by its address, fetched once it is clear that it is to be sent. */
+/** Sends a file by an address, fetched only once it is certain that it will be sent. */
 async function sendUrl(app: App, { program, request, body }: Call, url: string): Promise<Sent> {
   const { companyId } = program;
   let key: string | null = null;
@@ -104,7 +104,7 @@ async function fetched(app: App, companyId: number, url: string): Promise<Prepar
   }
 }
 
-/** A number without WhatsApp is not found, says the specification of this call; elsewhere it is a field's fault. */
+/** The specification of this call answers "not found" for a number without WhatsApp; other calls name the field. */
 class NotOnWhatsApp extends Refusal {
   override get status(): number {
     return 404;
@@ -120,7 +120,7 @@ async function asAnswered<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A caption for each file. A form without files is a text. */
+/** A caption per file. A form without files is a text. */
 function textsOf({ files, values, fields }: Upload): string[] {
   const given = values.get("body") ?? [""];
   const texts = given.map((body) => formFields(formSchema, { ...fields, body }).body);

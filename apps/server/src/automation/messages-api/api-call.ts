@@ -7,25 +7,25 @@ import { refuse } from "../../platform/refusal.ts";
 
 type Body = Parsed<"POST /api/messages/send">["body"];
 
-/** What a program asks for, beside its files. */
+/** The request of a program, without its files. */
 export interface ApiCall {
-  /** Of a person; null for a group. */
+  /** A person's number; null for a group. */
   number: string | null;
   groupId?: string | null;
-  /** Numbers that the text names. */
+  /** Numbers that the text mentions. */
   mentions?: readonly string[];
-  /** Of a text alone its text, else a caption for each file. */
+  /** The text of a text message, else a caption per file. */
   texts: readonly string[];
   openTicket: "none" | "pending" | "open";
   queueId: number | null;
   userId: number | null;
   closeTicket: boolean;
   key: string | null;
-  /** Of all of this and the files. */
+  /** Hash of all of this and the files. */
   hash: string;
 }
 
-/** Refuses what contradicts itself. `files`: the hashes of their contents. */
+/** Refuses contradictory requests. `files`: the hashes of their contents. */
 export function readCall(
   request: FastifyRequest,
   body: Omit<Body, "body">,
@@ -37,7 +37,7 @@ export function readCall(
   const openTicket = body.openTicket ?? (userId !== null ? "open" : queueId !== null ? "pending" : "none");
   const problem = contradiction({ openTicket, queueId, userId, closeTicket });
   if (problem) throw refuse("ERR_VALIDATION", { fields: problem });
-  // What calls of before did not have is not in their hash.
+  // Newer fields are only in the hash of calls that use them.
   const toGroup = groupId === null ? {} : { groupId, mentions };
   const asked = { number, texts, openTicket, queueId, userId, closeTicket };
   const hash = createHash("sha256")

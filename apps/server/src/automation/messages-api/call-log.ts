@@ -8,11 +8,11 @@ import type { App } from "../../platform/app.ts";
 import { prepared } from "../../platform/database/prepared.ts";
 import type { AnsweredProgram } from "../../platform/http/route.ts";
 
-/** Calls of a connection that are kept. */
+/** Calls kept per connection. */
 const mostKept = 200;
-/** Calls wait so long to be written together, ms: a call pays nothing for its line. */
+/** Calls are collected this long and written together, ms: logging does not slow a call. */
 const gatherMs = 1_000;
-/** Of a company, until they are written; more are not kept. */
+/** Most calls per company until they are written; more are dropped. */
 const mostGathered = 500;
 
 interface Line {
@@ -28,10 +28,10 @@ interface Line {
 
 /** By app and company. */
 const gathered = new WeakMap<App, Map<number, Line[]>>();
-/** Of forms, whose body is read as a stream. */
+/** The numbers of form calls, whose body is read as a stream. */
 const numbers = new WeakMap<FastifyRequest, string>();
 
-/** The number that a form's call is about. */
+/** Notes the number of a form call. */
 export const noteNumber = (request: FastifyRequest, number: string): void => void numbers.set(request, number);
 
 const addressee = z.union([z.string(), z.number()]).transform(String).optional();
@@ -41,7 +41,7 @@ const answered = z.object({
   messageId: z.number().int().nullable().catch(null),
 });
 
-/** Keeps a line of a call for the admins, a second later: a process that dies before has not written it. */
+/** Logs a call for admins, one second later: a process that dies before that loses it. */
 export function logCall(app: App, { program, request, status, payload, milliseconds }: AnsweredProgram): void {
   const { companyId, connectionId } = program;
   const lines = gathered.get(app) ?? new Map<number, Line[]>();
@@ -73,7 +73,7 @@ function parsed(payload: string): unknown {
   }
 }
 
-// A connection may be gone by now.
+// The connection may have been deleted.
 const insert = prepared<never>(
   "api_call_log_insert",
   `insert into api_call_log (company_id, connection_id, call, number, status, error, message_id, milliseconds, created_at)

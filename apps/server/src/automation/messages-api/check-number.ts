@@ -12,22 +12,22 @@ import { refuse } from "../../platform/refusal.ts";
 import { numbersChecked } from "../contact-lists/events.ts";
 import { assertFirstContact } from "./first-contacts.ts";
 
-/** Asking for numbers that don't exist harms the number that asks: after so many within ten minutes it rests. */
+/** Checking missing numbers harms the connection's number: after this many within ten minutes it pauses. */
 const absentNumbers = { most: 20, perSeconds: 600 };
-/** A connection asks for one number at a time; calls that would wait longer are refused. */
+/** A connection checks one number at a time; calls that would wait longer are refused. */
 const line = { atOnce: 1, waiting: 30 } as const;
 const lines = new WeakMap<App, Map<number, WorkQueue>>();
 
 /**
- * Makes sure that the number is on WhatsApp and may be written to; asks WhatsApp where nobody knows. The connection must be
- * up. Answers the contact, which WhatsApp may know by another number.
+ * Checks that the number is on WhatsApp and may be written to; asks WhatsApp if unknown. The connection must be up.
+ * Answers the contact, which WhatsApp may know by another number.
  */
 export async function checkNumber(app: App, program: Program, number: string): Promise<number | null> {
   const look = () => app.database.tenant(program.companyId, (tx) => whatIsKnown(app, tx, program, number));
   const known = await look();
   if (known.isChecked) return known.contactId;
   return lineOf(app, program).run(async () => {
-    // Whoever was before may have asked for the same number.
+    // An earlier caller may have checked the same number.
     const { contactId, isChecked } = await look();
     if (isChecked) return contactId;
     return ask(app, program, { contactId, number });
@@ -89,7 +89,7 @@ async function whatIsKnown(app: App, tx: Tx, { connectionId }: Program, number: 
   );
   if (row?.is_on === true) return { contactId, isChecked: true };
   if (row?.is_absent === true) throw refuse("ERR_WAPP_INVALID_CONTACT");
-  // Who may not be written to is not asked for.
+  // Don't check a number that may not be written to.
   await assertFirstContact(app, tx, connection, contactId, app.clock.now());
   await assertRested(tx, connectionId);
   return { contactId, isChecked: false };

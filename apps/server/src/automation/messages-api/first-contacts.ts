@@ -8,9 +8,9 @@ import { refuse } from "../../platform/refusal.ts";
 type Connection = Awaited<ReturnType<typeof holdConnection>>;
 
 /**
- * Refuses to write to somebody who never wrote to the connection while campaigns may not either: WhatsApp warns or
- * restricts the number, or the day's limit is reached, which both share. `contactId` null: nobody known. Answers whether
- * it is a first contact; a test phone has none.
+ * Refuses a first contact while campaigns may not make one either: WhatsApp warns or restricts the number, or the
+ * shared daily limit is reached. `contactId` null: nobody known. Answers whether it is a first contact; a test phone
+ * has none.
  */
 export async function assertFirstContact(
   app: App,
@@ -36,11 +36,11 @@ export async function assertFirstContact(
   });
 }
 
-/** The same, counted: of several at once, as many as are allowed pass. The pace of campaigns is left as it is. */
+/** The same, counted: of concurrent calls only as many as allowed pass. The pace of campaigns is unchanged. */
 export async function takeFirstContact(app: App, tx: Tx, connection: Connection, contactId: number): Promise<boolean> {
   const now = app.clock.now();
   if (connection.isTest || !(await isFirstContact(tx, connection.id, contactId))) return false;
-  // Holds the connection's count until the transaction ends.
+  // Locks the connection's count until the transaction ends.
   await recordUse(tx, connection.id, { now, nextAt: now, sent: 0 });
   await assertFirstContact(app, tx, connection, contactId, now);
   await recordUse(tx, connection.id, { now, nextAt: now, sent: 1 });

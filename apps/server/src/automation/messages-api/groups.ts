@@ -42,7 +42,7 @@ export async function contactOfGroup(tx: Tx, { connectionId }: Program, groupId:
   return row.id;
 }
 
-/** Whom a program's text names by their numbers; where the group's people are known, at their address in it. */
+/** The people whom a program's text mentions by number; with their address in the group where known. */
 export async function namedByNumber(tx: Tx, ticket: TicketRow, numbers: readonly string[]): Promise<StoredMention[]> {
   if (numbers.length === 0) return [];
   const known = await storedParticipants(tx, ticket);

@@ -2,7 +2,7 @@ import { nothing, of, type Isolation } from "../../testing/isolation.ts";
 
 declare module "../../testing/isolation.ts" {
   interface Ids {
-    /** The token of the company's connection, with which the walk calls these routes. */
+    /** The connection's token, with which the isolation test calls these routes. */
     apiToken: string;
   }
 }

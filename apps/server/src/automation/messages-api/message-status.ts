@@ -13,7 +13,7 @@ const find = prepared<{ ack: number; failure: string | null; is_deleted: boolean
    where company_id = $1 and id = $2 and connection_id = $3 and source = 'api'`,
 );
 
-/** Of messages that this connection's token sent alone; any other is not found. */
+/** Only for messages sent with this connection's token; refuses any other as not found. */
 export async function showStatus(app: App, { companyId, connectionId }: Program, messageId: number): Promise<Status> {
   const [row] = await app.database.read(companyId, find, [messageId, connectionId]);
   if (!row) throw refuse("ERR_NO_MESSAGE_FOUND");

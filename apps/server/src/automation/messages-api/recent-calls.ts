@@ -4,7 +4,7 @@ import { prepared } from "../../platform/database/prepared.ts";
 
 const calls = `from api_calls c where c.company_id = $1 and c.connection_id = w.id and c.created_at > $3::timestamptz - interval '3 days'`;
 const dayAgo = "$3::timestamptz - interval '1 day'";
-/** Of the latest calls, and of the latest that are a day old. */
+/** The outcome of the latest calls, and of the latest that are a day old. */
 const fates = (which: string) => `
   select c.created_at, m.failure is not null and m.failure <> 'ERR_WAPP_NOT_INITIALIZED' as is_failed,
          (m.failure is null and m.ack = 1 and c.created_at < ${dayAgo})
@@ -17,8 +17,8 @@ const fates = (which: string) => `
   join contacts p on p.company_id = $1 and p.id = m.contact_id`;
 
 /**
- * A call stands by its first message. That a connection was down is no fault of its number. Calls to customers go on
- * during a pause: it ends so long after the last first contact, or after the last message that was lost.
+ * A call counts by its first message. A down connection is not its number's fault. Messages to known customers continue
+ * during a pause: it ends a fixed time after the last first contact, or after the last lost message.
  */
 const recent = prepared<SendsOfConnection>(
   "api_recent_calls",
@@ -54,6 +54,6 @@ const recent = prepared<SendsOfConnection>(
    ) b`,
 );
 
-/** What became of the latest calls of connections' programs: for a number it is the same who writes too much. */
+/** The outcome of the latest calls of connections' programs: WhatsApp does not care who writes too much. */
 export const recentCalls = (tx: Tx, connectionIds: readonly number[], now: Date): Promise<SendsOfConnection[]> =>
   tx.run(recent, [connectionIds, now]);

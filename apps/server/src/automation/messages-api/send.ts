@@ -17,15 +17,15 @@ import { contactOfGroup, namedByNumber } from "./groups.ts";
 import { takeFirstContact } from "./first-contacts.ts";
 import { ticketOfCall } from "./ticket-of-call.ts";
 
-/** What a call has sent; `isRepeated`: a call before it, with the same key. */
+/** The messages of a call; `isRepeated`: an earlier call with the same key sent them. */
 export interface Sent {
   messageIds: number[];
   isRepeated: boolean;
 }
 
 /**
- * Sends what a program asked for, once for each key: the call, its messages and their outbox rows are one transaction.
- * `prepare` is called once it is clear that the files are to be sent.
+ * Sends a program's messages, once per key: the call, its messages and their outbox rows are one transaction. `prepare`
+ * is called once it is certain that the files will be sent.
  */
 export async function send(
   app: App,
@@ -64,7 +64,7 @@ async function write(
   files: readonly PreparedFile[],
 ): Promise<Sent> {
   await forgetOld(tx);
-  // The same key at the same time waits here for the other's transaction.
+  // A concurrent call with the same key waits here.
   const [claimed] = await tx.sql<{ id: number }>(
     `insert into api_calls (company_id, connection_id, idempotency_key, request_hash) values ($1, $2, $3, $4)
      on conflict (company_id, connection_id, idempotency_key) where idempotency_key is not null do nothing returning id`,
@@ -80,7 +80,7 @@ async function write(
   if (contactId === null) throw refuse("ERR_NO_CONTACT_FOUND");
   await keepContact(tx, contactId);
   await assertUnblocked(tx, contactId, connection.id);
-  // The conversation before the connection's count, as campaigns lock them.
+  // Lock the conversation before the connection's count, like campaigns do.
   const ticket = await ticketOfCall(app, tx, call, { contactId, connection });
   const isFirst = await takeFirstContact(app, tx, connection, contactId);
   const messageIds = await writeAll(app, tx, ticket, call, files);
@@ -117,7 +117,7 @@ async function writeAll(
   return [(await writeMessage(app, tx, ticket, text)).id];
 }
 
-/** A few calls that are older than a key is known, with each new one. */
+/** Each new call deletes a few older than the lifetime of a key. */
 async function forgetOld(tx: Tx): Promise<void> {
   await tx.sql(
     `delete from api_calls where company_id = $1 and id in (

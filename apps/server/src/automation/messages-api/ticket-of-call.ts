@@ -11,7 +11,7 @@ type Connection = Awaited<ReturnType<typeof holdConnection>>;
 
 const by = { system: "api" } as const;
 
-/** The conversation in which the message stands. One that is not closed is left as it is, whoever has it. */
+/** The conversation for the message. An existing one that is not closed is left as it is, whoever has it. */
 export async function ticketOfCall(
   app: App,
   tx: Tx,

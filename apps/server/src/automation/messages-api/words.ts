@@ -3,5 +3,5 @@ import en from "./locales/en.json" with { type: "json" };
 import es from "./locales/es.json" with { type: "json" };
 import pt from "./locales/pt.json" with { type: "json" };
 
-/** What programs are answered, in the company's language. */
+/** Texts in answers to programs, in the company's language. */
 export const words = createCatalogue({ pt, en, es });

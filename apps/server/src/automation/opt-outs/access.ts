@@ -11,7 +11,7 @@ interface OptOutRow {
   opted_out_at: Date;
 }
 
-/** Whoever wants no campaigns, and how they said so where that is known. `$1` is the company. */
+/** Contacts who want no campaigns, and how they opted out, if known. `$1` is the company. */
 const inForce = `
   from contacts c
   left join opt_outs o on o.company_id = $1 and o.contact_id = c.id and o.taken_back_at is null
@@ -30,7 +30,7 @@ interface Wanted {
   offset: number;
 }
 
-/** The latest first; those whose words and number match. */
+/** Opt-outs whose words and number match, the latest first. */
 export async function optOutsFound(tx: Tx, { words, numbers, size, offset }: Wanted): Promise<OptOut[]> {
   const order = `order by c.opted_out_at desc, c.id limit ${size} offset ${offset}`;
   return find(tx, `${matching} ${order}`, [words, numbers]);

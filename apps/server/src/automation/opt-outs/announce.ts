@@ -5,7 +5,10 @@ import { adminRoom } from "../../platform/realtime/rooms.ts";
 import { optOutOf } from "./access.ts";
 import type { optOutChanged } from "./events.ts";
 
-/** Tells the company's admins, who alone read the list. The contact itself is told to all by its own module. */
+/**
+ * Announces an opt-out to the company's admins; other users can't read the list. The contacts module announces the
+ * contact itself.
+ */
 export async function announceOptOut(
   app: App,
   tx: Tx,

@@ -15,7 +15,7 @@ interface Asked {
 }
 type Kept = Pick<Asked, "contactId" | "keyword">;
 
-/** Understands who wants no more campaigns, before the bot does; where a person serves the customer, that person decides. */
+/** Recognizes opt-outs before the bot answers; if a person serves the customer, that person decides. */
 export const optOutDecider = (app: App): Decider<Asked, Kept> => ({
   name: "optOut",
   causes: ["message"],
@@ -35,7 +35,7 @@ export const optOutDecider = (app: App): Decider<Asked, Kept> => ({
     return { contactId: answer.contactId, keyword, hasOptedOut: answer.hasOptedOut, confirmation };
   },
   decide(_facts, { contactId, keyword, hasOptedOut, confirmation }) {
-    // Confirmed already: the bot does not answer it either.
+    // Confirmed already: the bot must not answer it either.
     if (hasOptedOut) return [];
     return {
       actions: [{ do: "say", body: confirmation, userId: null, rule: "optOut" }],

@@ -26,7 +26,7 @@ export function listOptOuts(
   });
 }
 
-/** Notes that somebody wants no more campaigns. Noted twice, the first stands. */
+/** Records an opt-out. If there is one already, it stays. */
 export function addOptOut(app: App, actor: Actor, contactId: number): Promise<OptOut> {
   return app.database.tenant(actor.companyId, async (tx) => {
     const contact = await contactOf(tx, contactId);
@@ -52,7 +52,7 @@ export function takeBackOptOut(app: App, actor: Actor, contactId: number): Promi
   });
 }
 
-/** By a keyword that they wrote, or by a user. Answers whether they had not opted out before. */
+/** By a keyword in a message, or by a user. Answers whether the opt-out is new. */
 export async function optOut(
   app: App,
   tx: Tx,

@@ -1,10 +1,10 @@
-/** So long after a campaign's message an opt-out is understood. */
+/** Hours after a campaign's message in which an opt-out is recognized. */
 export const answerHours = 72;
 
 const mostKeywords = 30;
 const longestKeyword = 30;
 
-/** At least one: whoever gets campaigns can always leave. */
+/** At least one: recipients of campaigns must be able to opt out. */
 export function areKeywords(value: string): boolean {
   const words = keywordsOf(value);
   return words.length > 0 && words.length <= mostKeywords && words.every((word) => word.length <= longestKeyword);
@@ -16,13 +16,13 @@ export const keywordsOf = (value: string): string[] =>
     .map(plain)
     .filter((word) => word !== "");
 
-/** The keyword that one of the texts is, as a whole; undefined if none is. */
+/** The keyword that one of the texts equals; undefined if none does. */
 export function keywordIn(texts: readonly string[], keywords: readonly string[]): string | undefined {
   const known = new Set(keywords);
   return texts.map(plain).find((text) => known.has(text));
 }
 
-/** Without accents, letter case, blanks and signs around it: "  *Sair!* " is SAIR. */
+/** Without accents, case, and blanks and signs around it: "  *Sair!* " is SAIR. */
 function plain(text: string): string {
   return text
     .slice(0, 200)

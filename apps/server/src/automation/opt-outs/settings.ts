@@ -1,12 +1,12 @@
 import { textSetting } from "../../platform/settings.ts";
 import { areKeywords } from "./rules.ts";
 
-/** Words, with commas between them, by which customers ask for no more campaigns. */
+/** Keywords, separated by commas, with which customers opt out of campaigns. */
 export const optOutKeywords = textSetting(
   "optOutKeywords",
   "SAIR, PARAR, PARE, STOP, DESCADASTRAR, BAJA, UNSUBSCRIBE",
   areKeywords,
 );
 
-/** What they are answered; blank: the app's own words. */
+/** The confirmation; blank: the app's own text. */
 export const optOutConfirmation = textSetting("optOutConfirmation", "", () => true);

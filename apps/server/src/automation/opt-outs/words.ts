@@ -3,5 +3,5 @@ import en from "./locales/en.json" with { type: "json" };
 import es from "./locales/es.json" with { type: "json" };
 import pt from "./locales/pt.json" with { type: "json" };
 
-/** What customers are answered who want no more campaigns, in the company's language. */
+/** The confirmation of an opt-out, in the company's language. */
 export const words = createCatalogue({ pt, en, es });

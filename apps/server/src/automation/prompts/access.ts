@@ -17,9 +17,9 @@ export async function findPrompt(tx: Tx, day: string, promptId: number): Promise
   return row;
 }
 
-/** Where the key stands, as it is sealed for. */
+/** The key's place, to which its encryption is bound. */
 export const placeOfKey = (promptId: number): string => `prompts/${promptId}/api_key`;
 
-/** What the provider is called with. Never part of an answer. */
+/** The provider's key. Never part of an answer. */
 export const keyOf = (app: App, tx: Tx, { id, api_key }: PromptRow): string =>
   openText(app, tx, placeOfKey(id), api_key);

@@ -24,17 +24,19 @@ export interface Question {
   mayHandOver: boolean;
 }
 
-/** What a call came to. Tokens count whether or not it succeeded. */
+/** The outcome of a call. Tokens count even if it failed. */
 export type Asked = { tokens: number } & ({ answer: ModelAnswer } | { failure: PromptFailure });
 
 export const providerUrl = "https://api.openai.com/v1";
 /** Milliseconds for one attempt, and for both with the pause between them. */
 const attemptMs = 30_000;
 export const askMs = 65_000;
-/** Far more than an answer that a person reads. */
+/** Far more than an answer for people needs. */
 const maxBytes = 256 * 1024;
 
-/** The library of OpenAI's protocol, loaded by who asks: a server that never asks a model does not keep it in memory. */
+/**
+ * The library of OpenAI's protocol, loaded on first use: a server that never calls a model does not keep it in memory.
+ */
 const loadLibrary = async () => (await import("openai")).default;
 
 const tool = {
@@ -47,7 +49,7 @@ const tool = {
   },
 } as const;
 
-/** Asks a model of a provider that speaks OpenAI's protocol, twice at most. Throws only when `signal` aborts. */
+/** Calls a model of a provider with OpenAI's protocol, twice at most. Throws only when `signal` aborts. */
 export async function askModel(outbound: GuardedClient, question: Question, signal: AbortSignal): Promise<Asked> {
   const limit = AbortSignal.any([signal, AbortSignal.timeout(askMs)]);
   const Library = await loadLibrary();
@@ -100,7 +102,10 @@ async function complete(client: OpenAI, question: Question, signal: AbortSignal)
   }
 }
 
-/** The question without what this model does not take: providers and models differ. Null where that is not why. */
+/**
+ * The request without the parameters that this model rejects: providers and models differ. Null if that was not the
+ * cause.
+ */
 async function withoutRefused({ max_tokens, temperature, tools, ...body }: Body, error: unknown): Promise<Body | null> {
   const { BadRequestError } = await loadLibrary();
   if (!(error instanceof BadRequestError)) return null;
@@ -114,7 +119,7 @@ async function withoutRefused({ max_tokens, temperature, tools, ...body }: Body,
   return null;
 }
 
-/** Null where the call itself did not fail. */
+/** Null if the call itself did not fail. */
 export function outboundFailure(cause: unknown): PromptFailure | null {
   if (cause instanceof OutboundRefused) return "address";
   if (!(cause instanceof OutboundFailed)) return null;
@@ -132,7 +137,7 @@ async function failureOf(error: unknown): Promise<PromptFailure> {
   return failureOfStatus(error.status);
 }
 
-/** Why a provider refused, by its answer's status. */
+/** Why a provider refused, by its status code. */
 export function failureOfStatus(status: number | undefined): PromptFailure {
   switch (status) {
     case 401:

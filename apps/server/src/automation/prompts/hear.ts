@@ -6,14 +6,14 @@ import { recordOutcome } from "./record-outcome.ts";
 import { transcribe } from "./transcribe.ts";
 import { countCall } from "./usage.ts";
 
-/** Recordings of one burst that are written down. */
+/** Most recordings of one burst that are transcribed. */
 const mostAtOnce = 3;
-/** Bytes of one: half an hour of a voice note. */
+/** Bytes of a recording: half an hour of a voice note. */
 const mostHeard = 5_000_000;
 
 /**
- * Has the customer's unanswered recordings written down, and looks up what the prompt knows about them; one that can't be
- * is a recording to the model, as before.
+ * Transcribes the customer's unanswered recordings, and looks up the prompt's knowledge on them; for the model an
+ * untranscribed one stays "a recording".
  */
 export async function hear(app: App, turn: PromptTurn, signal: AbortSignal): Promise<PromptTurn> {
   const unheard = turn.unanswered.filter(({ kind, transcript }) => kind === "audio" && transcript === null);
@@ -34,7 +34,7 @@ async function hearOne(
   const recording = await app.database.tenant(companyId, (tx) => recordingOf(tx, message.id));
   if (!recording || recording.size > mostHeard || !(await countCall(app, companyId, prompt))) return false;
   const provider = { companyId, apiKey, baseUrl: prompt.base_url };
-  // Too many wait, or the file has gone: the customer is answered all the same.
+  // Too many wait, or the file is gone: answer without the transcript.
   const written = await transcribe(app, provider, recording, signal).catch(() => ({ failure: "provider" as const }));
   if ("failure" in written) {
     signal.throwIfAborted();
@@ -42,7 +42,7 @@ async function hearOne(
     return false;
   }
   message.transcript = written.text;
-  // It is paid for: kept, whatever becomes of this turn.
+  // Paid for already: store it, even if the turn fails.
   await app.database.tenant(companyId, (tx) => keepTranscript(app, tx, message.id, written.text));
   signal.throwIfAborted();
   return true;

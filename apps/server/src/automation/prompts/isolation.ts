@@ -12,7 +12,7 @@ const text = `${secret}: responda como atendente da padaria, com poucas palavras
 export const isolation: Isolation = {
   tables: ["prompts", "prompt_usage", "prompt_knowledge", "prompt_passages"],
   furnish: async ({ admin, ids }) => {
-    // Used up: no attack asks a provider.
+    // Used up: no attack calls a provider.
     await admin.does("PUT /settings/:key", { params: { key: "promptTokensPerMonth" }, body: { value: "0" } });
     const body = { name: secret, prompt: text, apiKey: `sk-${secret}`, queueId: ids.queueId };
     const { id: promptId } = await admin.does("POST /prompt", { body });

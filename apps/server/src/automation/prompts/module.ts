@@ -20,7 +20,7 @@ export const prompts: Module = {
     provide(machineExists, async (_app, tx, kind, id) => kind === "prompt" && (await promptExists(tx, id))),
     provide(textTables, async () => [
       { table: "prompts", bytes: "pg_column_size(prompt)" },
-      // With its passages and the words by which they are found.
+      // Size with passages and search index.
       { table: "prompt_knowledge", bytes: "3 * pg_column_size(body)" },
     ]),
   ],

@@ -12,12 +12,12 @@ import { transcribeMs } from "./transcribe.ts";
 import { countCall } from "./usage.ts";
 import { words } from "./words.ts";
 
-/** So long a recording may be on its way before it is answered without, milliseconds. */
+/** How long to wait for a recording before answering without it, ms. */
 const fileWaitMs = { total: 15_000, step: 2_000 };
 
 /**
- * Answers customers by the prompt of the ticket, its queue or its connection. People take over when the customer or the
- * model wants it, when the turns, the day or the month are used up, and when no answer comes.
+ * Answers customers with the prompt of the ticket, its queue or its connection. People take over if the customer or the
+ * model wants it, if the turns, the day or the month are used up, and if no answer arrives.
  */
 export const promptDecider = (app: App): Decider<PromptTurn> => ({
   name: "prompt",
@@ -27,7 +27,7 @@ export const promptDecider = (app: App): Decider<PromptTurn> => ({
   decide(facts, turn, signal) {
     const [first] = turn.unanswered;
     const last = turn.unanswered.at(-1);
-    // A person has written meanwhile, or the server was down for long: people go on.
+    // A person has written meanwhile, or the server was down for long: leave it to people.
     if (!first || !last || isLate(facts)) return "pass";
     const texts = turn.unanswered.map(saidIn);
     const say = words(facts.settings.language);
@@ -55,7 +55,7 @@ async function answer(
   const fallback = prompt.fallback_message.trim() === "" ? say("fallback") : prompt.fallback_message;
   if (!(await countCall(app, companyId, prompt))) return handOver(turn, fallback);
   const heard = await hear(app, turn, signal);
-  // What was spoken is known only now.
+  // Transcripts are known only now.
   if (wantsPerson(heard.unanswered.map(saidIn), keywords)) return handOver(turn, say("handOver"));
   const asked = await ask(app, facts, heard, signal);
   await recordOutcome(app, companyId, prompt, asked);
@@ -86,7 +86,7 @@ const ask = (app: App, { settings }: Facts, turn: PromptTurn, signal: AbortSigna
     signal,
   );
 
-/** The customer is told, and waits for the people of the prompt's queue. */
+/** Tells the customer, and moves the ticket to the prompt's queue. */
 const handOver = ({ prompt }: PromptTurn, body: string): Action[] => [
   { do: "say", body, userId: null, rule: "promptHandOver" },
   { do: "handTo", handler: "human", ...(prompt.queue_id === null ? {} : { queueId: prompt.queue_id }) },

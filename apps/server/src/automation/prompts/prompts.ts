@@ -85,7 +85,7 @@ export async function updatePrompt(
       const { queueId, ...before } = presentPrompt(await promptOf(app, tx, promptId));
       if (changes.queueId !== undefined && changes.queueId !== queueId) await assertQueues(tx, [changes.queueId]);
       const values = { ...before, queueId, ...changes, apiKey: changes.apiKey ?? "" };
-      // Else an admin could have a key that is never shown sent to an address of their own.
+      // Otherwise an admin could send a hidden key to their own address.
       if (values.baseUrl !== before.baseUrl && (values.apiKey === "" || isMask(values.apiKey)))
         throw refuse("ERR_VALIDATION", { fields: { apiKey: "required" } });
       return write(app, tx, promptId, values, "updated");
@@ -93,7 +93,7 @@ export async function updatePrompt(
   );
 }
 
-/** Removes a prompt that nothing uses. Conversations that it answers are people's from then on. */
+/** Deletes an unused prompt. People take over its conversations. */
 export function deletePrompt(app: App, actor: Actor, promptId: number): Promise<Answer<"DELETE /prompt/:promptId">> {
   return app.database.tenant(actor.companyId, async (tx) => {
     await promptOf(app, tx, promptId);

@@ -5,14 +5,14 @@ import { instructionsOf } from "./rules.ts";
 interface Given {
   prompt: PromptRow;
   apiKey: string;
-  /** The company's. */
+  /** The company's language. */
   language: string;
-  /** The customer's. */
+  /** The customer's name. */
   name: string;
   said: readonly Said[];
 }
 
-/** What a prompt asks its model. */
+/** A prompt's request to its model. */
 export const questionOf = ({ prompt, apiKey, language, name, said }: Given): Question => ({
   apiKey,
   baseUrl: prompt.base_url,

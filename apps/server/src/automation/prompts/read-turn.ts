@@ -11,9 +11,9 @@ import { companyDay } from "./usage.ts";
 
 export interface PromptMessage {
   id: number;
-  /** What is said in it, if it is a recording that was written down. */
+  /** The transcript, if it is a transcribed recording. */
   transcript: string | null;
-  /** Its file is on its way. */
+  /** Its file is still downloading. */
   isFileComing: boolean;
   fromMe: boolean;
   kind: MessageKind;
@@ -21,23 +21,23 @@ export interface PromptMessage {
   createdAt: Date;
 }
 
-/** What a prompt answers by. */
+/** The facts for a prompt's answer. */
 export interface PromptTurn {
   companyId: number;
   prompt: PromptRow;
-  /** What it knows about what the customer wrote. */
+  /** Its knowledge on the customer's messages. */
   passages: Passage[];
   apiKey: string;
-  /** Answers in this conversation so far. */
+  /** The prompt's answers in this conversation so far. */
   turns: number;
   contactName: string;
-  /** Of this service cycle, the oldest first. */
+  /** Messages of this service cycle, the oldest first. */
   history: PromptMessage[];
-  /** What the customer wrote since our last message, the oldest first. */
+  /** The customer's messages since our last one, the oldest first. */
   unanswered: PromptMessage[];
 }
 
-/** What a message says, written or spoken. */
+/** A message's content, written or spoken. */
 export const saidIn = ({ body, transcript }: PromptMessage): string => transcript ?? body;
 
 /** Characters of a message that the model reads. */
@@ -54,7 +54,7 @@ const cycleMessages = prepared<PromptMessage>(
    order by m.id desc limit $3`,
 );
 
-/** Null for a ticket in which no prompt may answer. */
+/** Null for a ticket that no prompt may answer. */
 export async function readTurn(app: App, tx: Tx, { machine, ticket }: Facts): Promise<PromptTurn | null> {
   if (machine?.kind !== "prompt" || !(await standingOf(tx)).may("useOpenAi")) return null;
   const prompt = await findPrompt(tx, await companyDay(app, tx), machine.id);

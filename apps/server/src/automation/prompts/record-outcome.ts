@@ -3,7 +3,7 @@ import type { Asked } from "./ask-model.ts";
 import { promptChanged } from "./events.ts";
 import { addTokens } from "./usage.ts";
 
-/** Keeps what a call used, and why it failed, which admins see beside the prompt until an answer succeeds. */
+/** Stores the usage of a call, and its failure, which admins see beside the prompt until an answer succeeds. */
 export async function recordOutcome(
   app: App,
   companyId: number,

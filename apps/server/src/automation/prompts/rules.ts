@@ -2,17 +2,17 @@ import { firstNameOf } from "@recado/contracts/first-name";
 import { limits } from "@recado/contracts/limits";
 import type { MessageKind } from "@recado/contracts/messages";
 
-/** Where a model can't call tools, its answer begins with these words to hand over (the family's own). */
+/** For models without tools: an answer that begins with this phrase hands over (the family's own phrase). */
 export const handOverPhrase = "Ação: Transferir para o setor de atendimento";
 
-/** What a model answered: a text, and whether a person shall go on. */
+/** A model's answer: a text, and whether a person should take over. */
 export interface ModelAnswer {
   /** "": it only hands over. */
   text: string;
   handsOver: boolean;
 }
 
-/** Null where there is neither text nor a call of the tool. */
+/** Null if there is neither text nor a call of the tool. */
 export function readAnswer({ text, calls }: { text: string; calls: readonly string[] }): ModelAnswer | null {
   const at = text.toLowerCase().indexOf(handOverPhrase.toLowerCase());
   const said = at === -1 ? text : text.slice(0, at) + text.slice(at + handOverPhrase.length).replace(/^[\s.:!]+/, "");
@@ -21,7 +21,7 @@ export function readAnswer({ text, calls }: { text: string; calls: readonly stri
   return marked === "" && !handsOver ? null : { text: marked, handsOver };
 }
 
-/** Models write Markdown; WhatsApp has marks of its own. */
+/** Models write Markdown; WhatsApp has its own marks. */
 export const toWhatsAppMarks = (text: string): string =>
   text
     .replaceAll(/^#{1,6} +(.+)$/gm, "*$1*")
@@ -34,7 +34,7 @@ export const toWhatsAppMarks = (text: string): string =>
     .replaceAll(/<\/?[a-z][^<>]{0,200}>/gi, "");
 
 const retired = /^gpt-3\.5|^gpt-4-|^gpt-4$|^text-davinci/;
-/** The provider has retired the model that the specification begins with: its successor answers in its place. */
+/** The provider retired the specification's default model: use its successor. */
 export const currentModel = (model: string, baseUrl: string): string =>
   baseUrl === "" && retired.test(model) ? "gpt-4o-mini" : model;
 
@@ -46,7 +46,7 @@ const plain = (text: string): string =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
     .trim()} `;
 
-/** Whether one of the texts has one of the words, which stand between commas. */
+/** Whether a text contains one of the words, which are separated by commas. */
 export function wantsPerson(texts: readonly string[], keywords: string): boolean {
   const wanted = keywords
     .split(",")
@@ -55,16 +55,16 @@ export function wantsPerson(texts: readonly string[], keywords: string): boolean
   return texts.some((text) => wanted.some((word) => plain(text).includes(word)));
 }
 
-/** In milliseconds: how long a customer must write nothing more, and after how long they are answered all the same. */
+/** Milliseconds: how long a customer must be silent before the answer, and the longest wait in any case. */
 const burst = { pause: 5_000, most: 15_000 };
 
-/** When a burst of messages is over: `first` and `last` were written at these times. */
+/** The end of a burst of messages; `first` and `last` are their times. */
 export const burstEnds = (first: Date, last: Date): Date =>
   new Date(Math.min(last.getTime() + burst.pause, first.getTime() + burst.most));
 
 export const languageNames: Record<string, string> = { pt: "Brazilian Portuguese", en: "English", es: "Spanish" };
 
-/** What the model is told besides the company's own words. */
+/** Instructions for the model besides the company's own text. */
 export function instructionsOf({
   prompt,
   maxTokens,
@@ -92,7 +92,7 @@ export function instructionsOf({
 /** Characters of a recording that the model reads. */
 const mostHeard = 4_000;
 
-/** A message as the model reads it: what is no text is named in brackets. */
+/** A message as the model reads it: other kinds than text are named in brackets. */
 export const contentOf = ({
   kind,
   body,

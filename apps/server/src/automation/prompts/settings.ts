@@ -1,4 +1,4 @@
 import { numberSetting } from "../../platform/settings.ts";
 
-/** The ceiling of a company's prompts: thousands of tokens in a calendar month. */
+/** Monthly limit of a company's prompts, in thousands of tokens. */
 export const promptTokensPerMonth = numberSetting("promptTokensPerMonth", 2_000, 0, 999_999);

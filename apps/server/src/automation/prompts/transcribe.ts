@@ -6,15 +6,15 @@ import type { App } from "../../platform/app.ts";
 import { WorkQueue } from "../../platform/crypto/work-queue.ts";
 import { failureOfStatus, outboundFailure, providerUrl } from "./ask-model.ts";
 
-/** Bytes that OpenAI takes. */
+/** OpenAI's limit, bytes. */
 export const mostTranscribed = 25_000_000;
-/** Milliseconds, with the upload. */
+/** Milliseconds, including the upload. */
 export const transcribeMs = 25_000;
-/** Characters that are kept. */
+/** Most characters stored. */
 const mostCharacters = 10_000;
 
 const answer = z.object({ text: z.string() });
-/** By the type the provider knows what it is only through the name. */
+/** The provider recognizes the type only by the file name. */
 const names: Record<string, string | undefined> = {
   "audio/mpeg": "audio.mp3",
   "audio/mp4": "audio.m4a",
@@ -22,7 +22,7 @@ const names: Record<string, string | undefined> = {
   "audio/webm": "audio.webm",
 };
 
-/** Each is in memory a few times over while it is sent. */
+/** Each is in memory several times while it is sent. */
 const desk = new WorkQueue({ atOnce: 3, waiting: 30 });
 
 interface Provider {
@@ -37,8 +37,8 @@ interface Recording {
 type Written = { text: string } | { failure: PromptFailure };
 
 /**
- * Has a provider that speaks OpenAI's protocol write down what is said in a recording. A process sends a few at a time;
- * ERR_TOO_MANY_REQUESTS where too many wait.
+ * Transcribes a recording with a provider of OpenAI's protocol. A process sends a few at a time; ERR_TOO_MANY_REQUESTS
+ * if too many wait.
  */
 export function transcribe(app: App, provider: Provider, recording: Recording, signal?: AbortSignal): Promise<Written> {
   return desk.run(() => send(app, provider, recording, signal));

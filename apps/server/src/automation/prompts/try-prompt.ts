@@ -15,7 +15,7 @@ import { words } from "./words.ts";
 
 type Tried = Answer<"POST /prompt/:promptId/try">;
 
-/** Answers as the prompt would answer a customer. Nothing is stored but what it used; no customer hears of it. */
+/** Answers as the prompt would answer a customer. Stores only the usage; no customer sees it. */
 export async function tryPrompt(
   app: App,
   actor: Actor,

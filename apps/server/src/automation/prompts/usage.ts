@@ -19,7 +19,7 @@ const monthTokens = prepared<{ tokens: number }>(
    where company_id = $1 and day >= date_trunc('month', $2::date) and day < date_trunc('month', $2::date) + interval '1 month'`,
 );
 
-/** What the company's prompts used in the month of this day. */
+/** The usage of the company's prompts in the month of this day. */
 export async function monthUsage(tx: Tx, day: string): Promise<PromptUsage> {
   const [[row], settings] = await Promise.all([
     tx.run(monthTokens, [day]),
@@ -37,8 +37,8 @@ const count = prepared<{ answers: number }>(
 );
 
 /**
- * Counts a call before it is made; false where the prompt's day or the company's month is used up. A call that fails or
- * is given up counts too: the provider may count it.
+ * Counts a call before it is made; false if the prompt's day or the company's month is used up. Failed and aborted
+ * calls count too: the provider may charge them.
  */
 export function countCall(
   app: App,
@@ -58,7 +58,7 @@ const add = prepared<never>(
   "update prompt_usage set tokens = tokens + $4::bigint where company_id = $1 and prompt_id = $2 and day = $3::date",
 );
 
-/** Adds what the provider says a call used. */
+/** Adds the usage that the provider reports. */
 export async function addTokens(app: App, tx: Tx, promptId: number, tokens: number): Promise<void> {
   if (tokens > 0) await tx.run(add, [promptId, await companyDay(app, tx), Math.round(tokens)]);
 }

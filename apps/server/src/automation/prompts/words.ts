@@ -3,5 +3,5 @@ import en from "./locales/en.json" with { type: "json" };
 import es from "./locales/es.json" with { type: "json" };
 import pt from "./locales/pt.json" with { type: "json" };
 
-/** What prompts say of their own accord, in the company's language, and the words that ask for a person. */
+/** Texts of prompts in the company's language, and the words that request a person. */
 export const words = createCatalogue({ pt, en, es });

@@ -4,7 +4,7 @@ import type { EventPayload } from "../../platform/events.ts";
 import { adminRoom } from "../../platform/realtime/rooms.ts";
 import type { queueOptionsChanged } from "./events.ts";
 
-/** Tells the company's admins, who alone edit options, that a queue's are others now. */
+/** Announces changed options of a queue to the company's admins; other users can't edit them. */
 export async function announceQueueOptions(
   app: App,
   tx: Tx,

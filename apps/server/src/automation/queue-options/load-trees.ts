@@ -1,7 +1,7 @@
 import { prepared } from "../../platform/database/prepared.ts";
 import type { Tx } from "../../platform/database/database.ts";
 
-/** An option as the bot needs it; `option` is its place among those of its parent, from 1. */
+/** An option as the bot needs it; `option` is its number within its parent, from 1. */
 export interface OptionNode {
   id: number;
   queueId: number;
@@ -21,6 +21,6 @@ const trees = prepared<OptionNode>(
    where company_id = $1 and queue_id = any ($2::bigint[]) and (queue_id = any ($3::bigint[]) or parent_id is null)`,
 );
 
-/** The options of the first menus of queues, and all options of those in `wholeIds`, in one statement. */
+/** The options of the first menus of queues, and all options of queues in `wholeIds`, in one statement. */
 export const loadTrees = (tx: Tx, queueIds: readonly number[], wholeIds: readonly number[]): Promise<OptionNode[]> =>
   tx.run(trees, [queueIds, wholeIds]);

@@ -105,7 +105,7 @@ export function duplicateQueueOption(app: App, actor: Actor, optionId: number): 
     const wanted = { height: heightOf(tree, option), added: originals.length };
     assertRoom(refusalToAdd(tree, option.parentId, wanted) ?? refusalOfTexts([...tree, ...originals]));
     const copies = new Map<number, number>();
-    // Parents come first, so that each copy knows its parent's.
+    // Parents come first, so that each copy finds its parent's copy.
     for (const { id, parentId, ...rest } of originals) {
       const parent = parentId === null ? null : (copies.get(parentId) ?? parentId);
       const [row] = await tx.orm
@@ -138,7 +138,7 @@ const treeOf = (tx: Tx, queueId: number): Promise<QueueOptionRow[]> =>
     .from(queueOptions)
     .where(and(eq(queueOptions.companyId, tx.companyId), eq(queueOptions.queueId, queueId)));
 
-/** Changes of a queue's options wait for each other. */
+/** Locks: changes of a queue's options wait for each other. */
 async function lockTree(tx: Tx, queueId: number): Promise<QueueOptionRow[]> {
   await queueOf(tx, queueId);
   await tx.sql("select from queues where company_id = $1 and id = $2 for no key update", [tx.companyId, queueId]);
@@ -168,7 +168,7 @@ function assertRoom(refusal: NoRoom): void {
   if (refusal) throw refuse(refusal.code, { count: refusal.count });
 }
 
-/** Moves an option to a place among those of its parent. */
+/** Moves an option to a position within its parent. */
 async function putAt(tx: Tx, { id, queueId }: Pick<QueueOptionRow, "id" | "queueId">, ordinal: number): Promise<void> {
   const tree = await treeOf(tx, queueId);
   const option = find(tree, id);

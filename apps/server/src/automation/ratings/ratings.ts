@@ -15,19 +15,22 @@ import type { Tx } from "../../platform/database/database.ts";
 import { ratingTimeoutMinutes, userRating } from "./settings.ts";
 import { words } from "./words.ts";
 
-/** The last words to a customer whose ticket was resolved: a question for a rating, else the connection's closing message. */
+/**
+ * The final message to a customer whose ticket was resolved: a request for a rating, else the connection's closing
+ * message.
+ */
 export async function sayGoodbye(
   app: App,
   tx: Tx,
   { ticket, userId, dueAt }: { ticket: TicketRow; userId: number; dueAt: Date },
 ): Promise<void> {
-  // The server was down: a question long after would be odd.
+  // The server was down: a request much later would be odd.
   const { outboxWaitMinutes: most } = await companySettings(tx, { outboxWaitMinutes });
   if (Date.now() - dueAt.getTime() > Number(most) * 60_000) return;
   if (!(await askForRating(app, tx, ticket))) await sendClosingMessage(app, tx, ticket, userId);
 }
 
-/** Only where a person served the customer, and the connection is up. */
+/** Only if a person served the customer, and the connection is up. */
 async function askForRating(app: App, tx: Tx, ticket: TicketRow): Promise<boolean> {
   const settings = await companySettings(tx, { userRating, ratingTimeoutMinutes, language });
   if (settings.userRating !== "enabled" || ticket.is_group || ticket.user_id === null) return false;
@@ -41,7 +44,7 @@ async function askForRating(app: App, tx: Tx, ticket: TicketRow): Promise<boolea
   return true;
 }
 
-/** What customers answered: their rating is kept and thanked for; who sent another number is told once how to rate. */
+/** Customers' answers: stores ratings and thanks for them; tells once how to rate after another number. */
 export async function takeRatings(
   app: App,
   tx: Tx,

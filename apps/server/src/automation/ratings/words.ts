@@ -3,5 +3,5 @@ import en from "./locales/en.json" with { type: "json" };
 import es from "./locales/es.json" with { type: "json" };
 import pt from "./locales/pt.json" with { type: "json" };
 
-/** How customers are asked for a rating, in the company's language. */
+/** The request for a rating, in the company's language. */
 export const words = createCatalogue({ pt, en, es });

@@ -8,7 +8,7 @@ import { withRelations, type ScheduleRow } from "./rows.ts";
 
 /**
  * Of `schedules s`: admins see all; others their own, and those made from conversations that they see (decision 49).
- * From `$first` on stand the actor's values.
+ * The actor's values begin at `$first`.
  */
 export const seenBy = (first: number): string =>
   `($${first} or s.user_id = $${first + 1} or exists (
@@ -16,7 +16,7 @@ export const seenBy = (first: number): string =>
        and ${inPartialScope(first + 1)}))`;
 export const valuesOf = (actor: Actor): unknown[] => scopeValues(scopeOfActor(actor));
 
-/** The message, if the actor may see it; what they may not see doesn't exist for them. */
+/** The message, if the actor may see it; refuses as if it did not exist. */
 export async function scheduleFor(tx: Tx, actor: Actor, scheduleId: number): Promise<ScheduleRow> {
   const values = [tx.companyId, scheduleId, ...valuesOf(actor)];
   const [row] = await tx.sql<ScheduleRow & object>(`${withRelations} and s.id = $2 and ${seenBy(3)}`, values);
@@ -24,7 +24,7 @@ export async function scheduleFor(tx: Tx, actor: Actor, scheduleId: number): Pro
   return row;
 }
 
-/** The same, held, for whoever changes it: its author, who answers its conversation now, and admins. */
+/** The same, locked, if the actor may change it: its author, the attendant of its conversation, and admins. */
 export async function changeable(tx: Tx, actor: Actor, scheduleId: number): Promise<ScheduleRow> {
   await scheduleFor(tx, actor, scheduleId);
   await tx.sql("select from schedules where company_id = $1 and id = $2 for no key update", [tx.companyId, scheduleId]);
@@ -34,7 +34,7 @@ export async function changeable(tx: Tx, actor: Actor, scheduleId: number): Prom
   return row;
 }
 
-/** The same, as long as it was not given to a connection. */
+/** The same, if it was not given to a connection yet. */
 export async function unsent(tx: Tx, actor: Actor, scheduleId: number): Promise<ScheduleRow> {
   const row = await changeable(tx, actor, scheduleId);
   if (row.sent_at !== null) throw refuse("ERR_SCHEDULE_SENT");
@@ -42,9 +42,9 @@ export async function unsent(tx: Tx, actor: Actor, scheduleId: number): Promise<
 }
 
 /**
- * The conversation from which a message to a contact is scheduled: on the wanted connection, if there is one, else the
- * latest that is not closed, else the latest. Attendants schedule for whose conversation they may see (decision 103); admins
- * for anybody, without a conversation too (null).
+ * The conversation from which a message to a contact is scheduled: on the requested connection, if given, else the
+ * latest that is not closed, else the latest. Attendants schedule for contacts whose conversation they may see
+ * (decision 103); admins for anybody, without a conversation too (null).
  */
 export async function conversationFor(
   tx: Tx,
@@ -70,13 +70,13 @@ async function isAnswering(tx: Tx, actor: Actor, ticketId: number | null): Promi
 
 const ofFile = prepared<{ is_said: boolean; is_visible: boolean }>(
   "schedule_of_file",
-  // What was sent is its message's: whoever sees that sees the file.
+  // A sent picture belongs to its message: users who see that may see the file.
   `select exists (select from message_media m where m.company_id = $1 and m.media_id = $2) as is_said,
           ${seenBy(3)} as is_visible
    from schedules s where s.company_id = $1 and s.media_id = $2`,
 );
 
-/** A scheduled picture is for whoever sees the schedule; null for a file of none, or of a message by now. */
+/** Users who see a schedule may see its picture; null for a file of no schedule, or of a sent message. */
 export async function maySeeScheduledFile(app: App, actor: Actor, mediaId: number): Promise<boolean | null> {
   const rows = await app.database.read(actor.companyId, ofFile, [mediaId, ...valuesOf(actor)]);
   if (rows.length === 0 || rows.some(({ is_said }) => is_said)) return null;

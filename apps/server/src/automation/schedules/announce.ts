@@ -20,7 +20,7 @@ export async function announceSchedule(
     });
 }
 
-/** The same for a scheduled message that they do not see any more. */
+/** The same for a scheduled message that they no longer see. */
 export async function announceRemoved(
   app: App,
   tx: Tx,

@@ -1,7 +1,7 @@
 import { defineEvent } from "../../platform/events.ts";
 import type { ScheduleRow } from "./rows.ts";
 
-/** A scheduled message was created, or is shown differently. */
+/** A scheduled message was created or changed. */
 export const scheduleChanged = defineEvent<{ scheduleId: number; cause: "created" | "updated" }>("scheduleChanged");
 
 /** A scheduled message was deleted, or moved from the contact in `schedule` to another contact. */

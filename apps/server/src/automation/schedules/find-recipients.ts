@@ -7,7 +7,10 @@ import { inPartialScope, partialScopeValues, scopeOfActor } from "../../inbox/ti
 import type { Actor } from "../../platform/actor.ts";
 import type { App } from "../../platform/app.ts";
 
-/** The first people by name with these words for whom the actor may schedule: those whose conversation they may see; admins anybody. */
+/**
+ * The first people by name with these words for whom the actor may schedule: those whose conversation they may see; all
+ * for admins.
+ */
 export function findRecipients(app: App, actor: Actor, words: string): Promise<ContactSummary[]> {
   return app.database.tenant(actor.companyId, async (tx) => {
     const scope = scopeOfActor(actor);

@@ -4,7 +4,7 @@ import type { Tx } from "../../platform/database/database.ts";
 import type { App } from "../../platform/app.ts";
 import { scheduleChanged } from "./events.ts";
 
-/** Messages could not be sent: their scheduled messages show the failure. */
+/** Messages failed: announces their scheduled messages. */
 export async function tellFailed(
   app: App,
   tx: Tx,
@@ -19,7 +19,7 @@ export async function tellFailed(
   for (const { id } of rows) await app.events.emit(tx, scheduleChanged, { scheduleId: id, cause: "updated" });
 }
 
-/** A user retries a failed message: its scheduled message shows that too. */
+/** A user retries a failed message: announces its scheduled message. */
 export async function tellTriedAgain(app: App, tx: Tx, messageId: number): Promise<void> {
   const rows = await tx.sql<{ id: number }>("select id from schedules where company_id = $1 and message_id = $2", [
     tx.companyId,

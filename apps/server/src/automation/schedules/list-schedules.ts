@@ -33,7 +33,7 @@ async function find(
   const isRange = from !== undefined || to !== undefined;
   const size = isRange ? limits.schedulesInRange : limits.page.default;
   const offset = (pageNumber - 1) * size;
-  // What comes is read from now on, what there is from its end.
+  // Future messages in time order, others newest first.
   const order = isRange || status === "PENDENTE" ? "asc" : "desc";
   const values: unknown[] = [actor.companyId, ...valuesOf(actor)];
   const also = (condition: (parameter: string) => string, value: unknown) => {

@@ -2,7 +2,7 @@ import type { App } from "../../platform/app.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { forgetFile } from "../../inbox/messages/media/forget-files.ts";
 
-/** A message gives its picture up; the picture stays while another message of the series has it, or one that was sent. */
+/** Removes a message's picture; the file stays while another message of the series, or a sent one, has it. */
 export async function forgetPicture(app: App, tx: Tx, mediaId: number | null): Promise<void> {
   if (mediaId === null) return;
   const others = await tx.sql("select from schedules where company_id = $1 and media_id = $2 limit 1", [
@@ -12,7 +12,7 @@ export async function forgetPicture(app: App, tx: Tx, mediaId: number | null): P
   if (others.length === 0) await forgetFile(app, tx, mediaId);
 }
 
-/** The contacts are being deleted, and what was scheduled for them with it. */
+/** The contacts are being deleted with their scheduled messages. */
 export async function forgetPicturesOfContacts(app: App, tx: Tx, contactIds: readonly number[]): Promise<void> {
   const rows = await tx.sql<{ media_id: number | null; series_id: number | null }>(
     "delete from schedules where company_id = $1 and contact_id = any ($2::bigint[]) returning media_id, series_id",
@@ -22,7 +22,7 @@ export async function forgetPicturesOfContacts(app: App, tx: Tx, contactIds: rea
   await forgetEmptySeries(tx, [...new Set(rows.flatMap(({ series_id }) => series_id ?? []))]);
 }
 
-/** Of these series, deletes those that have no message left. */
+/** Deletes those of these series that have no message left. */
 export async function forgetEmptySeries(tx: Tx, seriesIds: readonly number[]): Promise<void> {
   if (seriesIds.length === 0) return;
   await tx.sql(

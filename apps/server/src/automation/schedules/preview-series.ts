@@ -7,10 +7,10 @@ import type { App } from "../../platform/app.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { occurrencesOf } from "./recurrence.ts";
 
-/** How many skipped hours a preview names. */
+/** Most skipped hours listed in a preview. */
 const named = 3;
 
-/** When the messages of a series would be sent, before it is saved. */
+/** The sending times of a series, before it is saved. */
 export async function previewSeries(
   app: App,
   actor: Actor,

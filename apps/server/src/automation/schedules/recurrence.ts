@@ -4,14 +4,14 @@ import { limits } from "@recado/contracts/limits";
 import type { Repeat } from "@recado/contracts/schedules";
 import { refuse } from "../../platform/refusal.ts";
 
-/** A time at which a message of a series is sent. */
+/** The time of one message of a series. */
 export interface Occurrence {
   moment: Date;
   /** The time on the company's clock, "2026-03-29T02:30". */
   wall: string;
-  /** Its month has no such day: it is the month's last day. */
+  /** Its month has no such day: the month's last day instead. */
   isShortMonth: boolean;
-  /** The clock skips that time: the message is sent as much later as the clock is set forward. */
+  /** The clock skips this time: the message is sent later by the amount the clock is set forward. */
   isSkipped: boolean;
 }
 
@@ -21,7 +21,7 @@ const lastYear = 9999;
 type Rule = Pick<Repeat, "every" | "until" | "count">;
 
 /**
- * The times of a series from its first message on. The days are counted on the calendar and then put on the company's
+ * The times of a series from its first message on. Days are counted on the calendar and then converted to the company's
  * clock, so that the hour stays when daylight saving begins or ends. Refuses a series that is too long, or has no time.
  */
 export function occurrencesOf(first: Date, rule: Rule, timezone: string): Occurrence[] {
@@ -34,7 +34,7 @@ export function occurrencesOf(first: Date, rule: Rule, timezone: string): Occurr
   return asked.map((wall) => {
     const zoned = wall.toZonedDateTime(timezone, { disambiguation: "compatible" });
     return {
-      // The first is the moment that was chosen: a clock that is set back shows its time twice.
+      // The first is the chosen time: a clock set back shows it twice.
       moment: wall.equals(start) ? first : new Date(zoned.epochMilliseconds),
       wall: wall.toString({ smallestUnit: "minute" }),
       isShortMonth: rule.every === "month" && wall.day < start.day,
@@ -43,7 +43,7 @@ export function occurrencesOf(first: Date, rule: Rule, timezone: string): Occurr
   });
 }
 
-/** As many times as the limit allows, and one more. */
+/** As many dates as the limit allows, plus one. */
 function datesOf(start: Temporal.PlainDateTime, { every, until, count }: Rule): Temporal.PlainDateTime[] {
   const last = until === null ? null : Temporal.PlainDate.from(until);
   const most = Math.min(count ?? Infinity, limits.seriesLength + 1);
@@ -63,7 +63,7 @@ function datesOf(start: Temporal.PlainDateTime, { every, until, count }: Rule): 
   return dates;
 }
 
-/** A month without the day has its last day instead: of the days from the 28th on, the last that is there. */
+/** A month without the day uses its last day: of the days from the 28th on, the last that exists. */
 function ruleOf(
   every: Repeat["every"],
   day: number,

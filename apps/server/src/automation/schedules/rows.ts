@@ -3,11 +3,11 @@ import type { Repeat, Schedule, ScheduleStatus } from "@recado/contracts/schedul
 import type { Tx } from "../../platform/database/database.ts";
 import { pictureUrl } from "../../inbox/contacts/present.ts";
 
-/** A scheduled message with the names around it, as lists and events show it. */
+/** A scheduled message with its relations' names, as lists and events show it. */
 export interface ScheduleRow {
   id: number;
   body: string;
-  /** Whether `body` is only the beginning of the text. */
+  /** Whether `body` is cut. */
   is_excerpt: boolean;
   contact_id: number;
   contact_name: string;
@@ -37,11 +37,11 @@ export interface ScheduleRow {
   updated_at: Date;
 }
 
-/** A message has the text of its series, unless it was given its own. */
+/** A message has the text of its series, unless it has its own. */
 export const bodyOf = (schedule: string, series: string): string => `coalesce(${schedule}.body, ${series}.body)`;
 const body = bodyOf("s", "r");
 
-/** What was given to the connection and could not be sent, or then could, is so by what its message says now. */
+/** A message given to the connection shows its failure, or later success, by the current state of its message. */
 const rowsWith = (text: string, isExcerpt: string): string => `
   select s.id, ${text} as body, ${isExcerpt} as is_excerpt, s.contact_id, c.name as contact_name, c.number as contact_number, c.username as contact_username, c.email as contact_email,
          c.picture_id as contact_picture_id, c.is_group, s.ticket_id, s.user_id, u.name as user_name, s.connection_id, s.send_at,
@@ -56,7 +56,7 @@ const rowsWith = (text: string, isExcerpt: string): string => `
   left join media f on f.company_id = $1 and f.id = s.media_id
   where s.company_id = $1`;
 export const withRelations = rowsWith(body, "false");
-/** For lists: the beginning of each text. */
+/** For lists: cut texts. */
 export const withExcerpts = rowsWith(
   `left(${body}, ${limits.scheduleExcerpt})`,
   `length(${body}) > ${limits.scheduleExcerpt}`,

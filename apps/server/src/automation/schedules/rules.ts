@@ -1,13 +1,13 @@
 import { limits } from "@recado/contracts/limits";
 import type { ErrorCode } from "@recado/contracts/errors";
 
-/** What the company of a scheduled message may, at the moment at which it is due. */
+/** The company's limits for a scheduled message, at the time when it is due. */
 export interface CompanyFacts {
   hasSchedules: boolean;
   isOverdue: boolean;
 }
 
-/** Why a message that is due must not go any more; null when it goes. */
+/** Why a due message must not be sent any more; null if it may. */
 export function refusalToSend(sendAt: Date, company: CompanyFacts, now: Date): ErrorCode | null {
   if (!company.hasSchedules) return "ERR_SCHEDULE_NOT_IN_PLAN";
   if (company.isOverdue) return "ERR_SCHEDULE_OVERDUE";

@@ -25,7 +25,7 @@ export function createSchedule(app: App, actor: Actor, input: Input): Promise<Sc
   return create(app, actor, input, null);
 }
 
-/** The same as a form, with an optional picture, in one transaction. */
+/** The same from a form, with an optional picture, in one transaction. */
 export function createWithPicture(app: App, actor: Actor, request: FastifyRequest): Promise<Schedule> {
   return receivePicture(app, actor, request, { maxBytes: limits.media.image, isOptional: true }, (picture, fields) => {
     const { whatsappId, ...rest } = formFields(schedulesContracts["POST /schedules"].upload, fields);
@@ -80,7 +80,7 @@ export function updateSchedule(
         : await conversationFor(tx, actor, { contactId, connectionId: whatsappId });
     if (whatsappId !== null && whatsappId !== before.connection_id) await connectionOf(tx, whatsappId);
     const sendAt = asked ?? before.send_at;
-    // A due message may be being sent: a change could come too late.
+    // A due message may already be sending: the change could come too late.
     assertFuture(sendAt);
     if (before.series_id !== null && changes.scope === "following") {
       const message = {
@@ -95,20 +95,23 @@ export function updateSchedule(
     }
     if (contactId !== before.contact_id) await app.events.emit(tx, scheduleRemoved, { schedule: before });
     await tx.sql(
-      // The text of its series again is no text of its own.
+      // A text equal to the series' is no text of its own.
       `update schedules s set contact_id = $4, ticket_id = $5, connection_id = $6, send_at = $7,
          status = 'PENDENTE', failure = null, updated_at = now(), body = case when $3::text is null then s.body
            else nullif($3, (select r.body from schedule_series r where r.company_id = $1 and r.id = s.series_id)) end
        where s.company_id = $1 and s.id = $2`,
       [tx.companyId, scheduleId, changes.body ?? null, contactId, ticketId, whatsappId, sendAt],
     );
-    // The job of the old time finds that the message is not due yet.
+    // The job of the old time will find that the message is not due.
     await wake(app, tx, [{ id: scheduleId, send_at: sendAt }]);
     return answerChanged(app, tx, scheduleId, "updated");
   });
 }
 
-/** Plans the rest of a series anew, from the message `before` on, and tells of both: the old rest may be elsewhere. */
+/**
+ * Plans the rest of a series again, from the message `before` on, and announces both: the old rest may have another
+ * contact.
+ */
 async function replaceFrom(
   app: App,
   tx: Tx,

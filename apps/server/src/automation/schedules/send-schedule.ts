@@ -39,9 +39,9 @@ interface DueFile {
 }
 
 /**
- * Sends a due message once: its status, the message and the outbox row are one transaction. A message that is already
- * sent, changed, cancelled or not yet due is left alone. Earlier due messages to the same contact are sent first, so that
- * they arrive in order.
+ * Sends a due message once: its status, the message and the outbox row are one transaction. Skips a message that is
+ * already sent, changed, cancelled or not yet due. Sends earlier due messages to the same contact first, so that they
+ * arrive in order.
  */
 export async function sendSchedule(app: App, { companyId, scheduleId }: Which): Promise<void> {
   const due = await app.database.read(companyId, dueUpTo, [scheduleId]);
@@ -50,7 +50,7 @@ export async function sendSchedule(app: App, { companyId, scheduleId }: Which): 
       await sendOne(app, { companyId, scheduleId: id });
     } catch (error) {
       if (id === scheduleId) throw error;
-      // It has its own job, and must not delay the others.
+      // It has its own job: it must not delay the others.
       app.log.warn({ err: error, companyId, scheduleId: id }, "scheduled message not sent");
     }
   }
@@ -150,7 +150,7 @@ async function authorOf(tx: Tx, userId: number | null): Promise<{ name: string |
   return { name: row?.name ?? null, connectionId: row?.connection_id ?? null };
 }
 
-/** Marks it as not sent with the reason, unless it was changed meanwhile. */
+/** Marks it as failed with the reason, unless it was changed meanwhile. */
 async function fail(app: App, tx: Tx, scheduleId: number, code: ErrorCode): Promise<void> {
   const rows = await tx.sql(
     `update schedules set status = 'ERRO', failure = $3, updated_at = now()

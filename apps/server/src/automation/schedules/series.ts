@@ -10,7 +10,7 @@ import { occurrencesOf } from "./recurrence.ts";
 import { forgetEmptySeries, forgetPicture } from "./picture.ts";
 import { schedulesById, type ScheduleRow } from "./rows.ts";
 
-/** What the messages of a series have in common. */
+/** The common fields of a series' messages. */
 export interface SeriesMessage {
   contactId: number;
   ticketId: number | null;
@@ -20,17 +20,20 @@ export interface SeriesMessage {
   mediaId: number | null;
 }
 
-/** Who plans by the company's clock and who changes it wait for each other. */
+/** Lock: planning by the company's clock and changing that clock exclude each other. */
 const clock = "hashtextextended('clock of ' || $1::bigint, 0)";
 
-/** Writes a series with all its messages and their jobs, so that each is as durable as a single one. Returns the first. */
+/**
+ * Writes a series with all its messages and their jobs, so that each is as durable as a single message. Returns the
+ * first.
+ */
 export async function planSeries(
   app: App,
   tx: Tx,
   message: SeriesMessage,
   { sendAt, repeat }: { sendAt: Date; repeat: Repeat },
 ): Promise<number> {
-  // The clock stays this one until the series is there to follow another.
+  // Keep the time zone unchanged until the series is stored.
   await tx.sql(`select pg_advisory_xact_lock_shared(${clock})`, [tx.companyId]);
   const zone = await companySetting(tx, timezone);
   const moments = occurrencesOf(sendAt, repeat, zone).map(({ moment }) => moment);
@@ -61,7 +64,7 @@ export async function planSeries(
   return first.id;
 }
 
-/** Cancels what still waits of a series from a message on, the message itself included. */
+/** Cancels the waiting messages of a series from this one on, inclusive. */
 export async function cancelFrom(app: App, tx: Tx, { id, series_id, send_at }: ScheduleRow): Promise<void> {
   const rows = await tx.sql<{ media_id: number | null }>(
     `delete from schedules where company_id = $1 and series_id = $2
@@ -72,7 +75,7 @@ export async function cancelFrom(app: App, tx: Tx, { id, series_id, send_at }: S
   if (series_id !== null) await forgetEmptySeries(tx, [series_id]);
 }
 
-/** How the rest of a series is repeated when nothing else is asked: as often as it still would have been. */
+/** The default repetition for the rest of a series: as often as it still would have been. */
 export async function restOf(tx: Tx, { id, series_id, send_at, ...row }: ScheduleRow): Promise<Repeat> {
   const { every, until, stop_on_reply } = row;
   const [left] = await tx.sql<{ count: number }>(
@@ -84,7 +87,7 @@ export async function restOf(tx: Tx, { id, series_id, send_at, ...row }: Schedul
   return { every: every ?? "day", until, count, stopOnReply: stop_on_reply === true };
 }
 
-/** The customers answered: cancels what waits of the series that end with an answer. */
+/** The customers answered: cancels the waiting messages of series that stop at an answer. */
 export async function stopSeries(app: App, tx: Tx, contactIds: readonly number[]): Promise<void> {
   const stopped = await tx.sql<{ id: number; sent_id: number }>(
     `update schedule_series r set stopped_at = now() from (
@@ -107,8 +110,8 @@ export async function stopSeries(app: App, tx: Tx, contactIds: readonly number[]
 }
 
 /**
- * The company's clock was set to another zone: the waiting messages of series keep their hour on it, where that is still
- * to come. Single messages keep their moment.
+ * The company's time zone changed: waiting messages of series keep their local hour, if that is in the future. Single
+ * messages keep their moment.
  */
 export async function followZone(app: App, tx: Tx, zone: string): Promise<void> {
   await tx.sql(`select pg_advisory_xact_lock(${clock})`, [tx.companyId]);

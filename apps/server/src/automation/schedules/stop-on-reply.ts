@@ -12,8 +12,8 @@ const waitingSeries = prepared<{ contact_id: number }>(
 );
 
 /**
- * Customers wrote: a job ends the series that stop when they do. Not here: sending locks the schedule before the ticket,
- * and receiving holds the ticket already.
+ * Customers wrote: a job stops the series that stop at an answer. Not here: sending locks the schedule before the
+ * ticket, and receiving already holds the ticket.
  */
 export async function noticeReplies(app: App, tx: Tx, messages: readonly { ticketId: number }[]): Promise<void> {
   const rows = await tx.run(waitingSeries, [messages.map(({ ticketId }) => ticketId)]);

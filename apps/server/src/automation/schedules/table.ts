@@ -9,7 +9,7 @@ export const schedules = pgTable(
     ticketId: bigint("ticket_id", { mode: "number" }),
     userId: bigint("user_id", { mode: "number" }),
     connectionId: bigint("connection_id", { mode: "number" }),
-    /** Null: that of its series. */
+    /** Null: the text of its series. */
     body: text("body"),
     mediaId: bigint("media_id", { mode: "number" }),
     sendAt: timestamp("send_at", { withTimezone: true }).notNull(),

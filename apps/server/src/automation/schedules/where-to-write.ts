@@ -4,8 +4,8 @@ import type { Tx } from "../../platform/database/database.ts";
 type Connection = Awaited<ReturnType<typeof connectionFor>>;
 
 /**
- * The connection that was asked for, while it is there; else the one on which the contact's conversation is open; else
- * the author's own, or the default (server-behaviour §14). Refuses with ERR_NO_DEF_WAPP_FOUND.
+ * The requested connection, if it still exists; else the one of the contact's open conversation; else the author's own,
+ * or the default (server-behaviour §14). Refuses with ERR_NO_DEF_WAPP_FOUND.
  */
 export async function connectionOfSchedule(
   tx: Tx,

@@ -25,8 +25,8 @@ import { prepareFileList, writeFiles, type ListedFile } from "./send-file-list.t
 import { endStep } from "./table.ts";
 
 /**
- * Does what was decided and ends the step, in one transaction that counts only under the owner's epoch. What a person
- * has overtaken is dropped.
+ * Carries out a plan and ends its step, in one transaction that is valid only under the owner's epoch. Drops a plan if
+ * a person has acted meanwhile.
  */
 export async function carryOut(
   app: App,
@@ -56,11 +56,11 @@ interface Prepared {
   readonly fetched: ReadonlyMap<string, PreparedFile>;
 }
 
-/** Something of the plan waits for more than the database, and can't be done in a transaction. */
+/** The plan waits for more than the database, which is not possible in a transaction. */
 export const needsOthers = ({ actions }: Plan): boolean =>
   actions.some(({ do: what }) => what === "type" || what === "sendFiles" || what === "sendUrl");
 
-/** Does the plan and ends its step. The caller holds the ticket. */
+/** Carries out the plan and ends its step. The caller holds the ticket. */
 export async function actOn(
   app: App,
   tx: Tx,
@@ -69,7 +69,7 @@ export async function actOn(
   plan: Plan,
   prepared: Prepared = { files: new Map(), fetched: new Map() },
 ): Promise<void> {
-  // Another ticket's now (merged contacts), or another connection's: it is taken up again there.
+  // The step moved to another ticket (merged contacts) or connection: it is handled there.
   if (!(await endStep(tx, step))) return;
   for (const action of plan.actions) await perform(app, tx, ticket, action, prepared);
   if (plan.keeps === undefined) return;
@@ -77,7 +77,7 @@ export async function actOn(
   await keep(tx, ticket.id, plan.keeps);
 }
 
-/** The customer sees "typing…". Nothing hangs on it. */
+/** Shows the customer "typing…". Errors don't matter. */
 async function type(
   app: App,
   { companyId, connectionId }: OwnedConnection,
@@ -90,18 +90,18 @@ async function type(
   await pause(forMs, undefined, { signal });
 }
 
-/** An answer to a customer's message also gives way to a person who has written since that message. */
+/** An answer to a customer's message is also dropped if a person has written since that message. */
 async function isOvertaken(tx: Tx, { messageId }: Step, plan: Plan, ticket: TicketRow): Promise<boolean> {
   if (hasChangedHands(plan.handling, handlingOf(ticket))) return true;
   return messageId !== null && hasPersonWritten(tx, ticket.id, messageId);
 }
 
-/** Undefined where another version decided, which had it. */
+/** Undefined if another version, which had this decider, made the plan. */
 async function deciderOf(app: App, { decider: name }: Plan): Promise<Decider | undefined> {
   return (await app.ports.ask(deciders)).flat().find((decider) => decider.name === name);
 }
 
-/** The files that the plan sends, by file list. */
+/** The plan's files, by file list. */
 async function filesOf(app: App, companyId: number, { actions }: Plan): Promise<ReadonlyMap<number, ListedFile[]>> {
   const lists = new Set(actions.flatMap((action) => (action.do === "sendFiles" ? action.fileListId : [])));
   const files = new Map<number, ListedFile[]>();
@@ -111,7 +111,7 @@ async function filesOf(app: App, companyId: number, { actions }: Plan): Promise<
 
 const ours = { system: "bot" } as const;
 
-/** What a machine named may be gone, or never have been. */
+/** A machine may name something deleted, or never existing. */
 const isThere = (asserted: Promise<void>): Promise<boolean> =>
   asserted.then(
     () => true,
@@ -174,7 +174,7 @@ async function perform(
   }
 }
 
-/** Of the ticket as it is now: an action before may have given it the queue that the text names. */
+/** Uses the current ticket: an earlier action may have set the queue that the text names. */
 async function filledIn(tx: Tx, text: string, { id }: TicketRow): Promise<string> {
   if (!hasVariables(text, { isTemplate: true })) return text;
   const [now] = await ticketsById(tx, [id]);

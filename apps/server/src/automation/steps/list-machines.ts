@@ -13,7 +13,7 @@ const named = prepared<{ kind: "prompt" | "integration"; id: number; name: strin
    ) m order by lower(name), id limit 400`,
 );
 
-/** Prompts and integrations by name, for whoever hands a conversation to one. */
+/** Prompts and integrations by name, for users who hand a conversation to one. */
 export function listMachines(app: App, { companyId }: Actor): Promise<Answer<"GET /machines">> {
   return app.database.tenant(companyId, async (tx) => {
     const standing = await standingOf(tx);

@@ -4,7 +4,7 @@ import type { App } from "../../platform/app.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { prepared } from "../../platform/database/prepared.ts";
 
-/** A prompt or an integration, with what it keeps of the ticket; null until it has kept something. */
+/** A prompt or an integration, with its stored state of the ticket; null if there is none yet. */
 export interface Machine {
   readonly kind: Extract<Handler, "prompt" | "integration">;
   readonly id: number;
@@ -26,7 +26,7 @@ const ofTicket = prepared<{ promptId: number | null; integrationId: number | nul
 );
 
 /**
- * The prompt or integration that may answer in a ticket that waits: whose turn it is; where it is nobody's yet, that of the
+ * The prompt or integration that may answer in a waiting ticket: the one that has the turn; if nobody has, that of the
  * queue, or of the connection while there is no queue. A prompt goes before an integration.
  */
 export async function machineOf(tx: Tx, ticketId: number): Promise<Machine | null> {
@@ -41,7 +41,7 @@ const store = prepared<never>(
    on conflict (company_id, ticket_id) do update set state = excluded.state`,
 );
 
-/** What a machine keeps of a ticket while it has the turn. */
+/** Stores a machine's state of a ticket while it has the turn. */
 export async function keepMachineState(tx: Tx, ticketId: number, state: unknown): Promise<void> {
   await tx.run(store, [ticketId, JSON.stringify(state)]);
 }
@@ -51,7 +51,7 @@ const drop = prepared<never>(
   "delete from machine_states where company_id = $1 and ticket_id = any ($2::bigint[])",
 );
 
-/** Another has the turn: the next one begins without what this one kept. */
+/** The turn changed: the next machine begins without the previous one's state. */
 export async function forgetTurns(
   _app: App,
   tx: Tx,

@@ -15,7 +15,7 @@ export interface Step {
   createdAt: Date;
 }
 
-// A ticket whose first step waits for its next attempt is left out whole: its steps keep their order.
+// If a ticket's first step waits for a retry, all its steps wait: they keep their order.
 const firstOfTickets = prepared<Step & { waitMs: number }>(
   "steps_next",
   `select id, connection_id as "connectionId", ticket_id as "ticketId", cause, message_id as "messageId",
@@ -30,8 +30,8 @@ const firstOfTickets = prepared<Step & { waitMs: number }>(
 );
 
 /**
- * The first step of each ticket of the connection that may be taken now, the oldest first, without the `busy` tickets; and
- * in how many milliseconds the next may be.
+ * The first step of each ticket of the connection that is due now, the oldest first, without the `busy` tickets; and in
+ * how many milliseconds the next is due.
  */
 export async function nextSteps(
   app: App,
@@ -53,7 +53,7 @@ const overtaken = prepared<{ id: number }>(
    where s.id is null or s.message_id is distinct from x."messageId"`,
 );
 
-/** Which of these steps are gone, or answer another message by now. */
+/** Which of these steps are gone, or have another message by now. */
 export async function overtakenSteps(
   app: App,
   { companyId }: ConnectionRef,

@@ -15,11 +15,11 @@ import { endStep, steps, stillHere } from "./table.ts";
 const defaultLimitMs = 30_000;
 
 /**
- * Asks the deciders. What an immediate one decides is done at once, in the transaction that read the facts, unless a file
- * or a pause goes before it. What was waited for is stored with the step, before anything of it is done; what was decided
- * at once would be decided so again. Answers the plan that is left to carry out; null if there is nothing to do: then the
- * step is done, or was moved to another connection, whose owner takes it, or the customer has written more or is waited
- * for, and it is decided anew. `onWait`: a decider is waited for, whose decision is final or not.
+ * Asks the deciders. An immediate decision is carried out in the transaction that read the facts, unless it needs a
+ * file or a pause first. A decision of a decider that had to wait is stored with the step before it is carried out; an
+ * immediate one would be the same again. Answers the plan still to carry out; null if there is none: the step is done,
+ * or moved to another connection, whose owner takes it, or it is decided again because the customer wrote more or is
+ * waited for. `onWait`: a decider is waited for, whose decision is final or not.
  */
 export async function planStep(
   app: App,
@@ -45,7 +45,7 @@ export async function planStep(
   return fenced(app, connection, (tx) => settle(tx, step, outcome));
 }
 
-/** Stores the plan with the step, has it decided anew later, or ends it. */
+/** Stores the plan with the step, schedules another decision, or ends the step. */
 async function settle(tx: Tx, step: Step, { plan, isFinal, waitUntil }: Outcome): Promise<Plan | null> {
   const thisStep = stillHere(tx, step);
   if (waitUntil) {
@@ -61,7 +61,7 @@ async function settle(tx: Tx, step: Step, { plan, isFinal, waitUntil }: Outcome)
   return stored.length === 0 ? null : plan;
 }
 
-/** What the first immediate decider that does not pass decides; or who is to be asked outside the transaction. */
+/** The decision of the first immediate decider that does not pass; or the decider to ask outside the transaction. */
 async function askImmediate(
   tx: Tx,
   all: readonly Decider[],
@@ -81,7 +81,7 @@ async function askImmediate(
   return nothing;
 }
 
-/** A decider, with what it reads for itself. */
+/** A decider, with its own facts. */
 interface Asked {
   decider: Decider;
   own: unknown;
@@ -98,10 +98,10 @@ async function readOwn(tx: Tx, all: readonly Decider[], facts: Facts): Promise<A
 
 interface Outcome {
   plan: Plan | null;
-  /** Nobody was waited for. */
+  /** Decided without waiting. */
   isImmediate: boolean;
   isFinal?: boolean;
-  /** It is decided anew then. */
+  /** Decide again then. */
   waitUntil?: Date;
 }
 const nothing: Outcome = { plan: null, isImmediate: true };
@@ -140,7 +140,7 @@ function outcomeOf(
   return { plan: { decider: name, actions: planned, keeps, handling: handlingOf(facts.ticket) } };
 }
 
-/** The decision, or a failure at the time limit even if the decider ignores its signal. */
+/** The decision, or a failure at the time limit, even if the decider ignores its signal. */
 function inTime(decider: Decider, facts: Facts, own: unknown, stop: AbortSignal): Decision | Promise<Decision> {
   const limit = AbortSignal.timeout(decider.limitMs ?? defaultLimitMs);
   const signal = AbortSignal.any([stop, limit]);

@@ -10,8 +10,8 @@ import type { Step } from "./next-steps.ts";
 import { stepSettings } from "./settings.ts";
 
 /**
- * What deciders know about the step of this ticket; null if the ticket has moved to another connection, if a person has
- * written since the message that is to be answered, and if the company is disabled or overdue: then nothing speaks for it.
+ * The deciders' facts for this ticket's step; null, so that no decider runs, if the ticket has moved to another
+ * connection, if a person has written since the message to be answered, or if the company is disabled or overdue.
  */
 export async function readFacts({ clock }: App, tx: Tx, step: Step, ticket: TicketRow): Promise<Facts | null> {
   if (ticket.connection_id !== step.connectionId) return null;
@@ -23,6 +23,6 @@ export async function readFacts({ clock }: App, tx: Tx, step: Step, ticket: Tick
   ]);
   if (!isActive || message?.isOvertaken) return null;
   const { cause, userId, createdAt } = step;
-  // Messages join the step of those before them.
+  // Messages join the step of earlier ones.
   return { cause, at: message?.createdAt ?? createdAt, now: clock.now(), ticket, message, userId, settings, machine };
 }

@@ -45,15 +45,15 @@ export interface OpenedList {
   failed: number;
 }
 
-/** Files that were prepared for a campaign, by all that was known of them: its next tick needs not look at them again. */
+/** Files prepared for a campaign, by all their facts: its next tick need not inspect them again. */
 const opened = new WeakMap<App, Map<string, ListedFile>>();
-/** So many are kept, the latest. */
+/** Most cached files; the latest stay. */
 const mostOpened = 200;
 
 async function openRow(app: App, companyId: number, row: FileRow): Promise<ListedFile> {
   const known = opened.get(app) ?? new Map<string, ListedFile>();
   opened.set(app, known);
-  // A list that changes has other rows; a file that can't be opened is tried again.
+  // A changed list has other rows; a file that can't be opened is retried.
   const key = JSON.stringify([companyId, row]);
   const file = known.get(key) ?? (await prepareIfThere(app, companyId, row));
   known.delete(key);
@@ -63,7 +63,7 @@ async function openRow(app: App, companyId: number, row: FileRow): Promise<Liste
   return file;
 }
 
-/** The same, without those that can't be opened, and without opening again what has not changed. */
+/** The same, without files that can't be opened, reusing unchanged ones. */
 export async function openFileList(app: App, companyId: number, fileListId: number): Promise<OpenedList> {
   const files: ListedFile[] = [];
   const rows = await app.database.read(companyId, filesOfList, [fileListId]);
@@ -75,7 +75,7 @@ export async function openFileList(app: App, companyId: number, fileListId: numb
   return { files, failed: rows.length - files.length };
 }
 
-/** A picture or a document that is gone from the store would be sent as a broken one. */
+/** Throws if the file is missing in the store: a picture or document would be sent broken. */
 async function prepareIfThere(app: App, companyId: number, row: FileRow): Promise<ListedFile> {
   if ((await app.media.size(companyId, row.key)) === undefined) throw new Error("The file is gone from the store.");
   return prepareRow(app, companyId, row);

@@ -6,10 +6,13 @@ import type { App } from "../../platform/app.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import type { PlannedAction } from "./decider.ts";
 
-/** For one file, and for all of an answer: the customer waits for its texts too. */
+/** Time for one file, and for all of an answer: the customer waits for its texts too. */
 const patienceMs = { each: 15_000, all: 45_000 };
 
-/** The files that the actions name by address, by the action's id, outside any transaction; without those that can't be had in time. */
+/**
+ * The files that actions name by address, by the action's id, outside any transaction; without those that fail or take
+ * too long.
+ */
 export async function fetchUrls(
   app: App,
   companyId: number,
@@ -27,7 +30,7 @@ export async function fetchUrls(
   return fetched;
 }
 
-/** The file as a message, or its address. A sound has no caption at WhatsApp. */
+/** Writes the file as a message, or its address if it failed. A sound has no caption at WhatsApp. */
 export async function writeFetched(
   app: App,
   tx: Tx,

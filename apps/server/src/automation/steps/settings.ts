@@ -2,10 +2,10 @@ import { outboxWaitMinutes } from "../../channels/outbox/settings.ts";
 import { language, timezone } from "../../identity/settings/settings.ts";
 import { choiceSetting, wordsSetting, type ValueOf } from "../../platform/settings.ts";
 
-/** Are customers greeted when a ticket is accepted? */
+/** Whether customers are greeted when a ticket is accepted. */
 export const sendGreetingAccepted = choiceSetting("sendGreetingAccepted", ["disabled", "enabled"]);
 
-/** In these words. */
+/** The greeting's text. */
 export const acceptanceMessage = wordsSetting("acceptanceMessage");
 
 /** The company's settings that deciders read. */

@@ -11,21 +11,21 @@ import { planStep } from "./plan-step.ts";
 import { maxAttempts, retryPauseMs } from "./rules.ts";
 import { steps } from "./table.ts";
 
-/** Tickets at once. A slow decider holds no database connection, so that many may wait. */
+/** Tickets handled at once. A slow decider holds no database connection, so many may wait. */
 const ticketsAtOnce = 32;
-/** Finds what no notification told of. */
+/** Poll interval, in case a notification is lost. */
 const safetyNetMs = 30_000;
 const storageRetryMs = 5_000;
 
 interface Taken {
   readonly step: Step;
-  /** Ends the decision. */
+  /** Aborts the decision. */
   readonly abort: AbortController;
-  /** A decider is waited for, and asked anew if the customer writes more. */
+  /** A decider is running, and is called again if the customer writes more. */
   isWaiting: boolean;
 }
 
-/** Takes the steps of a connection: one after another for each ticket, different tickets side by side. */
+/** Runs the steps of a connection: one after another per ticket, different tickets in parallel. */
 export class StepRunner implements StepQueue {
   private readonly app: App;
   private readonly connection: OwnedConnection;
@@ -44,12 +44,12 @@ export class StepRunner implements StepQueue {
     this.safetyNet = setInterval(() => this.wake(), safetyNetMs).unref();
   }
 
-  /** There may be steps to take. */
+  /** There may be new steps. */
   wake(): void {
     if (!this.isOver) this.looking.request();
   }
 
-  /** Takes no more steps. What is under way commits only under the epoch. */
+  /** Starts no more steps. Running ones commit only under the epoch. */
   stop(): void {
     clearInterval(this.safetyNet);
     clearTimeout(this.timer);
@@ -68,7 +68,7 @@ export class StepRunner implements StepQueue {
       await this.endOvertaken();
       const { ready, nextInMs } = await nextSteps(this.app, this.connection, { busy: [...this.busy.keys()], limit });
       for (const step of ready) void this.take(step);
-      // Beside the safety net: the earliest of the others.
+      // The earliest due step, in addition to the poll.
       clearTimeout(this.timer);
       if (nextInMs !== null) this.lookAfter(nextInMs);
     } catch (error) {
@@ -77,7 +77,7 @@ export class StepRunner implements StepQueue {
     }
   }
 
-  /** Ends decisions that are still waited for, though the customer has written more meanwhile. */
+  /** Aborts decisions still running after the customer has written more. */
   private async endOvertaken(): Promise<void> {
     const waiting = [...this.busy.values()].filter(({ isWaiting }) => isWaiting);
     if (waiting.length === 0) return;

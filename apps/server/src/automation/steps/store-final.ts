@@ -16,8 +16,8 @@ const store = prepared<{ id: number }>(
 );
 
 /**
- * Stores a plan that holds though the customer has written more: what came meanwhile gets a step of its own. False where
- * the step is gone, or another connection's.
+ * Stores a plan that stays valid although the customer has written more: later messages get a step of their own. False
+ * if the step is gone or moved to another connection.
  */
 export async function storeFinal(tx: Tx, step: Step, plan: Plan): Promise<boolean> {
   const { id, ticketId, connectionId, messageId } = step;

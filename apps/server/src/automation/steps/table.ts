@@ -36,7 +36,7 @@ export const machineStates = pgTable(
 
 type ReadStep = { id: number; ticketId: number; connectionId: number; messageId: number | null };
 
-/** The step, while it is about the ticket, the connection and the message that it was read with. */
+/** The step, if its ticket, connection and message are unchanged since the read. */
 export const stillHere = (tx: Tx, step: ReadStep) =>
   and(
     eq(steps.companyId, tx.companyId),
@@ -52,7 +52,7 @@ const end = prepared<{ id: number }>(
      and message_id is not distinct from $5 returning id`,
 );
 
-/** Deletes the step; false where it is about something else by now. */
+/** Deletes the step; false if it has changed by now. */
 export async function endStep(tx: Tx, { id, ticketId, connectionId, messageId }: ReadStep): Promise<boolean> {
   return (await tx.run(end, [id, ticketId, connectionId, messageId])).length > 0;
 }

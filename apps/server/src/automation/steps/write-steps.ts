@@ -11,7 +11,7 @@ export interface NewStep {
   userId: number | null;
 }
 
-/** A customer who never stops writing is answered after so long all the same. */
+/** A customer who never stops writing gets an answer after this time. */
 const longestPauseMs = 5_000;
 
 const insert = prepared<never>(
@@ -39,9 +39,9 @@ const insert = prepared<never>(
 );
 
 /**
- * Writes the steps that a decider wants, in this order, and wakes the owners of their connections after the commit. What
- * customers write before their step is decided joins it. The caller holds the tickets: two transactions that write steps
- * of one ticket commit in the order of the steps.
+ * Writes steps in this order, if a decider wants them, and wakes the owners of their connections after the commit.
+ * Messages that arrive before their step is decided join it. The caller holds the tickets: two transactions that write
+ * steps of one ticket commit in the order of the steps.
  */
 export async function writeSteps(app: App, tx: Tx, steps: readonly NewStep[]): Promise<void> {
   const all = (await app.ports.ask(deciders)).flat();
@@ -50,12 +50,12 @@ export async function writeSteps(app: App, tx: Tx, steps: readonly NewStep[]): P
     return pauses.length === 0 ? [] : { ...step, pauseMs: Math.max(...pauses) };
   });
   if (wanted.length === 0) return;
-  // Not awaited: it costs no round trip, and if it fails the commit fails.
+  // Not awaited: saves a round trip, and if it fails the commit fails.
   void tx.run(insert, [JSON.stringify(wanted)]).catch(() => undefined);
   wakeOwners(app, tx, wanted);
 }
 
-/** Of the messages of a ticket the last, which is answered for all of them. */
+/** The last message of each ticket, which is answered for all. */
 function lastOfTickets(steps: readonly NewStep[]): NewStep[] {
   const last = new Map(steps.flatMap((step, n) => (step.cause === "message" ? [[step.ticketId, n] as const] : [])));
   return steps.filter((step, n) => step.cause !== "message" || last.get(step.ticketId) === n);
@@ -68,7 +68,7 @@ const move = prepared<never>(
    where s.company_id = $1 and s.ticket_id = x."ticketId"`,
 );
 
-/** The steps of tickets that went to another connection go with them: its owner takes them. */
+/** Moves the steps of tickets that went to another connection: its owner takes them. */
 export async function moveSteps(
   app: App,
   tx: Tx,

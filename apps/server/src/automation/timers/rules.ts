@@ -1,15 +1,15 @@
-/** When a connection's timers run. Times are in minutes where they are a connection's, else moments. */
+/** Rules for a connection's timers. A connection's settings are minutes, all other times moments. */
 
 export interface TimerSettings {
-  /** Until a ticket without a queue is given to one; 0: never. */
+  /** Minutes until a ticket without a queue gets one; 0: never. */
   timeToTransfer: number;
-  /** Until a ticket is closed whose customer does not answer; 0: never. */
+  /** Minutes until a ticket whose customer does not answer is closed; 0: never. */
   expiresTicket: number;
-  /** So long before that the customer is warned; 0: not. */
+  /** Minutes before closing when the customer is warned; 0: no warning. */
   expiresWarning: number;
 }
 
-/** How long a customer may be silent before the warning, and after it; both the same where nobody is warned. */
+/** How long a customer may be silent before the warning, and after it; both equal without a warning. */
 export function silences({ expiresTicket, expiresWarning }: TimerSettings, hasWarning: boolean) {
   const warns = hasWarning && expiresWarning > 0 && expiresWarning < expiresTicket;
   return warns
@@ -17,12 +17,14 @@ export function silences({ expiresTicket, expiresWarning }: TimerSettings, hasWa
     : { warns, firstMinutes: expiresTicket, lastMinutes: expiresTicket };
 }
 
-/** Whether a ticket that waits without a queue gets the connection's: not while the company is closed, when nobody is there. */
+/**
+ * Whether a ticket waiting without a queue gets the connection's: not while the company is closed and nobody is there.
+ */
 export const mustGetQueue = (timeToTransfer: number, waitingSince: Date, now: Date, isClosed: boolean): boolean =>
   timeToTransfer > 0 && !isClosed && now.getTime() - waitingSince.getTime() >= timeToTransfer * minute;
 
 const minute = 60_000;
-/** What is due but can't be done now is looked at again after so long. */
+/** Pause before looking again at due work that can't be done now. */
 export const againMs = 30_000;
 
 export interface Earliest {
@@ -31,8 +33,8 @@ export interface Earliest {
 }
 
 /**
- * When to look again, in milliseconds since 1970; null where nothing is timed. What begins to wait after `now` is due
- * `now` plus the shortest time at the earliest, so that nothing has to be planned when it begins.
+ * When to look again, in milliseconds since 1970; null if nothing is timed. A wait that begins after `now` is due `now`
+ * plus the shortest time at the earliest, so nothing needs planning when it begins.
  */
 export function nextLook(now: number, waits: { transfer: number; silence: number }, earliest: Earliest): number | null {
   const looks = [

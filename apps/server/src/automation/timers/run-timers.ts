@@ -16,12 +16,12 @@ interface Which {
   connectionId: number;
 }
 
-/** The timers of a connection's tickets: one job a connection, which sends itself again for the next time. */
+/** The timers of a connection's tickets: one job per connection, which schedules itself for the next time. */
 export const timersDue = jobKind<Which>("timers-due", { workers: 4, retries: 1_000 });
 
-/** A disabled or overdue company has no timers: the job looks whether it still is. */
+/** Timers of a disabled or overdue company rest: how often the job checks whether it still is. */
 const inactiveMs = 15 * 60_000;
-/** Tickets in one transaction. */
+/** Tickets per transaction. */
 const batch = 50;
 
 interface Timed extends TimerSettings {
@@ -49,7 +49,7 @@ export function registerTimers(app: App): void {
   app.jobs.handle(timersDue, (which) => runTimers(app, which));
 }
 
-/** A connection was created or changed: its timers are looked at now. */
+/** A connection was created or changed: check its timers now. */
 export async function planTimers(app: App, tx: Tx, connection: { id: number } & TimerSettings): Promise<void> {
   if (connection.timeToTransfer === 0 && connection.expiresTicket === 0) return;
   await look(app, tx, connection.id, new Date());
@@ -62,7 +62,7 @@ const look = (app: App, tx: Tx, connectionId: number, at: Date): Promise<void> =
     at,
   });
 
-/** Does what is due in batches, and plans the next look. Twice is once: what was done is due no more. */
+/** Does due work in batches, and plans the next look. Running twice is safe: finished work is no longer due. */
 export async function runTimers(app: App, { companyId, connectionId }: Which): Promise<void> {
   for (;;) {
     const isDone = await app.database.tenant(companyId, async (tx) => {
@@ -93,10 +93,10 @@ async function planNext(app: App, tx: Tx, connection: Timed): Promise<void> {
 
 const silencesOf = (connection: Timed) => silences(connection, connection.expiresWarningMessage.trim() !== "");
 
-/** Who waits without a queue for too long gets the connection's. Answers how many. */
+/** Gives the connection's queue to tickets that waited too long without one. Answers how many. */
 async function giveToQueue(app: App, tx: Tx, { id, timeToTransfer, transferQueueId }: Timed): Promise<number> {
   if (timeToTransfer === 0 || transferQueueId === null) return 0;
-  // While the company is closed nobody is there to take it.
+  // Nobody is there to take it while the company is closed.
   const now = app.clock.now();
   if (companyClosed(await loadHours(tx, now), now) !== null) return 0;
   const due = await dueWithoutQueue(tx, id, timeToTransfer, batch);
@@ -106,8 +106,8 @@ async function giveToQueue(app: App, tx: Tx, { id, timeToTransfer, transferQueue
 }
 
 /**
- * Customers who don't answer are warned, then their tickets are closed, without a question for a rating. While the
- * connection is down nothing is closed, and that time does not count: the answer may be on its way. Answers how many.
+ * Warns customers who don't answer, then closes their tickets, without a rating request. While the connection is down
+ * nothing is closed, and that time does not count: the answer may be on its way. Answers how many.
  */
 async function endSilent(app: App, tx: Tx, connection: Timed): Promise<number> {
   const { firstMinutes, lastMinutes, warns } = silencesOf(connection);

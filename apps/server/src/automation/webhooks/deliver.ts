@@ -11,11 +11,11 @@ import { sendDelivery, type Sent } from "./send-delivery.ts";
 import { forgetWanted } from "./wanted-events.ts";
 import { deliverSoon } from "./write-deliveries.ts";
 
-/** Conversations of a webhook that are told side by side, by all runs; each event of one waits for the one before it. */
+/** Conversations of a webhook delivered in parallel, by all runs; each event of one waits for the previous one. */
 const atOnce = 8;
-/** A process that died while it sent leaves its events to others after so long, seconds. */
+/** Seconds until other processes take over the events of a process that died while sending. */
 const claimSeconds = 30;
-/** Events that are kept to be looked at. */
+/** Delivered events kept for admins. */
 const mostKept = 200;
 
 interface Claimed {
@@ -25,7 +25,7 @@ interface Claimed {
   attempts: number;
 }
 
-/** Sends all that waits for a webhook and is due, then comes again when the next is. */
+/** Sends all due events of a webhook, then schedules itself for the next. */
 export async function deliver(app: App, { companyId, webhookId }: { companyId: number; webhookId: number }) {
   for (;;) {
     const taken = await app.database.tenant(companyId, (tx) => take(app, tx, webhookId));
@@ -70,7 +70,7 @@ async function take(app: App, tx: Tx, webhookId: number) {
   return { url: row.url, secret: openText(app, tx, placeOf(row.id), row.secret), claimed };
 }
 
-/** One after another: what is in flight is counted, and whoever changes the webhook touches its deliveries after it. */
+/** Lock: serializes counting events in flight; changes of the webhook touch its deliveries after it. */
 const hold = (tx: Tx, webhookId: number) =>
   tx.sql("select from webhooks where company_id = $1 and id = $2 for no key update", [tx.companyId, webhookId]);
 
@@ -122,8 +122,9 @@ async function record(
 }
 
 /**
- * Forgets what is long over, and wakes when the next event can be taken: the first of a conversation alone, and where
- * as many are in flight as may be, when one of them is free at the latest. Whoever sends those goes on with the others.
+ * Deletes old events, and schedules the job for the next event that can be sent: only the first of each conversation,
+ * and if the most allowed are in flight, when the first of these expires. The run that sends those goes on with the
+ * others.
  */
 async function comeAgain(app: App, tx: Tx, webhookId: number): Promise<void> {
   await tx.sql(

@@ -40,7 +40,7 @@ export function listDeliveries(app: App, actor: Actor, webhookId: number): Promi
   });
 }
 
-/** The event is sent once more, behind what its conversation has before it. */
+/** Sends the event again, after earlier events of its conversation. */
 export function sendAgain(app: App, actor: Actor, webhookId: number, deliveryId: number): Promise<Delivery> {
   return app.database.tenant(actor.companyId, async (tx) => {
     await webhookOf(tx, webhookId);
@@ -55,7 +55,7 @@ export function sendAgain(app: App, actor: Actor, webhookId: number, deliveryId:
   });
 }
 
-/** A signed event that is about nothing, sent at once; what waits is left alone. */
+/** Sends a signed test event at once; waiting events are not affected. */
 export async function testWebhook(
   app: App,
   actor: Actor,

@@ -18,7 +18,7 @@ const ofTicket: Partial<Record<TicketCause, ProgramEvent>> = {
   closed: "ticket.closed",
 };
 
-/** What happens in the app that webhooks are told of. */
+/** The app's events that webhooks receive. */
 export const happenings: readonly Subscription[] = [
   subscribe(customersWrote, async (app, tx, { messages }) => {
     await tell(
@@ -68,13 +68,13 @@ export const happenings: readonly Subscription[] = [
   subscribe(connectionChanged, async (app, tx, { connection, cause }) => {
     const { id: connectionId, status, upSince, downSince } = connection;
     if (cause === "deleted" || cause === "qrcode") return;
-    // The connection's row is announced for other changes too: each state is told once.
+    // The connection's event is emitted for other changes too: report each state once.
     const id = `connection-${connectionId}-${status}-${(upSince ?? downSince)?.getTime() ?? 0}`;
     await tell(app, tx, [{ id, event: "connection.changed", about: { connectionId } }]);
   }),
 ];
 
-/** Of ours alone, and only where somebody wants to know. */
+/** Only for our messages, and only if a webhook wants it. */
 async function statusesOf(app: App, tx: Tx, messageIds: readonly number[]): Promise<Status[]> {
   if (messageIds.length === 0 || !(await isWanted(app, tx, "message.status"))) return [];
   return tx.sql<Status & object>(

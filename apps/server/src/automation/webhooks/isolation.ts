@@ -10,7 +10,7 @@ declare module "../../testing/isolation.ts" {
 export const isolation: Isolation = {
   tables: ["webhooks", "webhook_deliveries"],
   furnish: async ({ app, admin }) => {
-    // What is not active is told nothing: the row below is not sent.
+    // An inactive webhook gets no events: the row below is not sent.
     const body = { name: secret, url: "https://8.8.8.8/", events: ["contact.changed" as const], isActive: false };
     const { id: webhookId } = await admin.does("POST /webhooks", { body });
     const [row] = await app.database.tenant(admin.user.companyId, (tx) =>

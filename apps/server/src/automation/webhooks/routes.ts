@@ -5,7 +5,7 @@ import { createWebhook, deleteWebhook, listWebhooks, updateWebhook } from "./web
 
 const admins = { who: "admin", plan: "useExternalApi" } as const satisfies Access;
 const often = [{ max: 60, perSeconds: 60, by: "user" }] as const;
-/** Each waits for another program. */
+/** Each calls another program. */
 const tries = [{ max: 20, perSeconds: 60, by: "user" }] as const;
 
 export const webhookRoutes = (app: App): Route[] => [

@@ -28,7 +28,7 @@ export async function webhookOf(tx: Tx, webhookId: number): Promise<WebhookRow> 
   return row;
 }
 
-/** Where its secret stands, as it is sealed for. */
+/** The secret's place, to which its encryption is bound. */
 export const placeOf = (webhookId: number): string => `webhooks/${webhookId}/secret`;
 
 export const presentWebhook = (row: WebhookRow): Webhook => ({

@@ -3,7 +3,7 @@ import { OutboundFailed, OutboundRefused } from "../../platform/outbound/guarded
 import { signedEnvelope, type StoredEnvelope } from "../integrations/envelope.ts";
 import { signedHeaders } from "../integrations/sign.ts";
 
-/** What an answer may be, bytes: nothing of it is read. */
+/** Maximum bytes of an answer, which is ignored. */
 const bounds = { timeoutMs: 10_000, maxBytes: 65_536 } as const;
 
 export interface Sent {
@@ -13,7 +13,9 @@ export interface Sent {
   error: string;
 }
 
-/** Posts a signed event; the address of its file is good for a day from now. Never throws for what the other side does. */
+/**
+ * Posts a signed event; the address of its file is valid for a day from now. Never throws for errors of the other side.
+ */
 export async function sendDelivery(
   app: App,
   { url, secret, eventId, payload }: { url: string; secret: string; eventId: string; payload: StoredEnvelope },

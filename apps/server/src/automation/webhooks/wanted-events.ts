@@ -3,7 +3,7 @@ import type { App } from "../../platform/app.ts";
 import type { Tx } from "../../platform/database/database.ts";
 
 const topic = "webhooks";
-/** A notification may be lost: what is known is looked at again after so long, milliseconds. */
+/** A notification may be lost: the cache expires after this time, ms. */
 const knownForMs = 60_000;
 
 interface Known {
@@ -12,7 +12,7 @@ interface Known {
 }
 interface Cache {
   byCompany: Map<number, Known>;
-  /** Grows with each change: what was read before one is not kept after it. */
+  /** Grows with each change: a read that began before a change is not cached. */
   version: number;
 }
 const caches = new WeakMap<App, Cache>();
@@ -23,7 +23,7 @@ function cacheOf(app: App): Cache {
   return cache;
 }
 
-/** Forgets, in all processes, which events a company wants. */
+/** Clears, in all processes, the cached events of a company. */
 export const forgetWanted = (app: App, tx: Tx): void => app.notifications.notifyWith(tx, topic, String(tx.companyId));
 
 export function watchWanted(app: App): void {
@@ -40,7 +40,7 @@ export async function isWanted(app: App, tx: Tx, event: string): Promise<boolean
   return (await eventsOf(app, tx)).has(event) && (await standingOf(tx)).may("useExternalApi");
 }
 
-/** Nearly all companies have no webhook: their messages must not pay for it. */
+/** Nearly all companies have no webhook: messages must not cost them a query. */
 async function eventsOf(app: App, tx: Tx): Promise<ReadonlySet<string>> {
   const cache = cacheOf(app);
   const known = cache.byCompany.get(tx.companyId);

@@ -7,11 +7,11 @@ import { isWanted } from "./wanted-events.ts";
 
 export const deliverWebhook = jobKind<{ companyId: number; webhookId: number }>("webhook-deliver", {
   retries: 50,
-  // Each mostly waits for another server: one that hangs must not keep others waiting.
+  // Each mostly waits for another server: a hanging one must not block others.
   workers: 200,
 });
 
-/** Something to tell, in the transaction in which it happened. `id` says which event it is: the same is told once. */
+/** An event to deliver, written in the transaction in which it happened. `id` identifies it: each is delivered once. */
 export interface Happening {
   id: string;
   event: ProgramEvent;
@@ -19,10 +19,10 @@ export interface Happening {
   rating?: number;
 }
 
-/** A message waits so long for its file, with all that its contact does after it, seconds. */
+/** Seconds that a message, and all later events of its contact, wait for its file. */
 const fileWaitSeconds = 600;
 
-/** Writes what webhooks are to be told, in order, and wakes each of them once. */
+/** Writes events for webhooks, in order, and wakes each webhook once. */
 export async function tell(app: App, tx: Tx, happenings: readonly Happening[]): Promise<void> {
   const webhookIds = new Set<number>();
   for (const happening of happenings) for (const id of await write(app, tx, happening)) webhookIds.add(id);
@@ -44,7 +44,9 @@ async function write(app: App, tx: Tx, happening: Happening): Promise<number[]> 
   return rows.map((row) => row.webhook_id);
 }
 
-/** The file of a customer's message is here, or can't be had: what waits for it is told, what is tried again says so. */
+/**
+ * The file of a customer's message arrived or failed: sends the events that wait for it; retried ones carry the result.
+ */
 export async function fileSettled(app: App, tx: Tx, messageId: number): Promise<void> {
   if (!(await isWanted(app, tx, "message.received"))) return;
   const [now] = await tx.sql<Pick<StoredMessage, "type" | "mediaId">>(
@@ -67,7 +69,7 @@ export async function fileSettled(app: App, tx: Tx, messageId: number): Promise<
 
 export const eventIdOf = (messageId: number): string => `message-${messageId}`;
 
-/** One job for each webhook: it sends all that waits. */
+/** One job per webhook, which sends all waiting events. */
 export const deliverSoon = (app: App, tx: Tx, webhookId: number, at = new Date()): Promise<void> =>
   app.jobs.sendOnce(tx, deliverWebhook, {
     key: `${tx.companyId}/${webhookId}`,

@@ -50,7 +50,7 @@ export class CarriedMessages {
   private readonly carrying = new AsyncLocalStorage<Carrier>();
   /** The stanza of each ciphertext, by the identity of its buffer. */
   private readonly stanzas = new WeakMap<Uint8Array, BinaryNode>();
-  /** Messages that were stored and whose event has not come yet, oldest first. */
+  /** Messages that were stored and whose event has not arrived yet, oldest first. */
   private readonly stored = new Set<string>();
   private readonly session: CarryingSession;
 
@@ -65,8 +65,8 @@ export class CarriedMessages {
   }
 
   /**
-   * A placeholder for a message that arrived without its content: it can be opened on the phone alone, or its content
-   * follows. Baileys emits no event for some of these. Null for every other stanza.
+   * A placeholder for a message that arrived without its content: only the phone can open it, or its content follows.
+   * Baileys emits no event for some of these. Null for every other stanza.
    */
   withoutContent(stanza: BinaryNode, creds: AuthenticationCreds): Inbound | null {
     const parts = Array.isArray(stanza.content) ? stanza.content : [];
@@ -149,7 +149,9 @@ export class CarriedMessages {
     if (oldest !== undefined && this.stored.size > mostRemembered) this.stored.delete(oldest);
   }
 
-  /** Null for what is no message of a conversation. Unreadable content becomes "unsupported": its key is used up. */
+  /**
+   * Null for anything but a message of a conversation. Unreadable content becomes "unsupported": its key is used up.
+   */
   private read(ciphertext: Uint8Array, plaintext: Uint8Array, creds: AuthenticationCreds): Carried | null {
     const stanza = this.stanzas.get(ciphertext);
     const id = stanza?.attrs.id;

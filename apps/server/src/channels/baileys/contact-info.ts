@@ -25,7 +25,7 @@ const isOurs = ({ pn, lid }: WhatsAppIdentity, us: WASocket["user"]): boolean =>
   return (pn !== undefined && pn === number?.pn) || (lid !== undefined && lid === privacyId?.lid);
 };
 
-/** Fetches a group's subject and members; for a privacy id, the username, and the number where WhatsApp has told it. */
+/** Fetches a group's subject and members; for a privacy id, the username, and the number if WhatsApp tells it. */
 export async function fetchContactInfo(socket: WASocket, of: WhatsAppIdentity): Promise<ContactInfo> {
   if (of.group !== undefined) {
     const { subject, participants } = await socket.groupMetadata(jidOf(of));
@@ -47,7 +47,7 @@ export async function fetchContactInfo(socket: WASocket, of: WhatsAppIdentity): 
   };
 }
 
-/** Baileys' own protocol leaves out names that come as bytes. */
+/** Baileys' own protocol drops usernames that come as bytes. */
 const usernames: USyncQuery["protocols"][number] = {
   name: "username",
   getQueryElement: () => ({ tag: "username", attrs: {} }),
@@ -66,14 +66,14 @@ async function usernameOf(socket: WASocket, jid: string): Promise<string> {
 /** The part of the phone's state that holds its contacts. */
 const addressBook = "critical_unblock_low";
 
-/** Has all contacts of the phone told again, as `contacts.upsert`. */
+/** Makes WhatsApp send all contacts of the phone again, as `contacts.upsert`. */
 export async function fetchAddressBook(socket: WASocket, keys: Pick<SignalKeyStore, "set">): Promise<void> {
   // Without a version, WhatsApp sends all of it instead of what changed.
   await keys.set({ "app-state-sync-version": { [addressBook]: null } });
   await socket.resyncAppState([addressBook], true);
 }
 
-/** The people of a list of WhatsApp's who have a name. */
+/** The people with a name in a list from WhatsApp. */
 export function namedPeople(contacts: readonly Partial<Contact & { username: string }>[]): NamedPerson[] {
   return contacts.flatMap(({ id, lid, phoneNumber, name, notify, username }) => {
     const identity = mergedIdentity(id, phoneNumber ?? lid);
@@ -87,9 +87,9 @@ export function namedPeople(contacts: readonly Partial<Contact & { username: str
 export interface Told {
   groups?: { group: string; subject: string }[];
   identities?: WhatsAppIdentity[];
-  /** Groups that people came to or left. */
+  /** Groups whose members changed. */
   changedGroups?: string[];
-  /** Of the phone's address book. */
+  /** People in the phone's address book. */
   people?: NamedPerson[];
   /** People whose picture changed or was removed. */
   pictures?: WhatsAppIdentity[];
@@ -97,7 +97,7 @@ export interface Told {
   blocks?: { identities: WhatsAppIdentity[]; blocked: boolean };
 }
 
-/** Emits what was told, in the transaction that stores it. */
+/** Emits the changes, in the transaction that stores them. */
 export async function passOn(
   app: App,
   tx: Tx,
@@ -112,7 +112,7 @@ export async function passOn(
   if (blocks) await app.events.emit(tx, blocksChanged, { connection, ...blocks });
 }
 
-/** People told in one write. */
+/** People per write. */
 const atOnce = 500;
 
 export function followPeople(socket: WASocket, tell: (told: Told) => void): void {

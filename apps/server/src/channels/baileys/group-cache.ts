@@ -1,12 +1,12 @@
 import type { GroupMetadata, WASocket } from "baileys";
 
-/** Groups that a session remembers; the one that was used longest ago is forgotten first. */
+/** Groups that a session remembers; the least recently used is forgotten first. */
 const most = 100;
-/** WhatsApp reports who comes and leaves; should a report be lost, it is asked again after so long, ms. */
+/** WhatsApp reports changes of members; in case a report is lost, ask again after this time, ms. */
 const freshForMs = 10 * 60_000;
 
 /**
- * Remembers who is in the groups that a session writes into. Baileys would ask WhatsApp before each message, and a group
+ * Remembers the members of groups that a session writes to. Baileys would ask WhatsApp before each message, and a group
  * has up to 1,024 people. `open` answers the session's socket.
  */
 export function rememberGroups(open: () => WASocket): {
@@ -17,7 +17,7 @@ export function rememberGroups(open: () => WASocket): {
   const follow = (socket: WASocket) => {
     if (followed === socket) return;
     followed = socket;
-    // Who came or left while no socket was open was not told.
+    // Changes of members were not reported while no socket was open.
     groups.clear();
     socket.ev.on("group-participants.update", ({ id }) => void groups.delete(id));
     socket.ev.on("groups.update", (all) => all.forEach(({ id }) => id && groups.delete(id)));

@@ -18,7 +18,7 @@ export function identityOf(jid: string | null | undefined): WhatsAppIdentity | n
   }
 }
 
-/** Two addresses of the same one, as a stanza may carry them. */
+/** Merges two addresses of one person or group, as a stanza may carry them. */
 export function mergedIdentity(
   jid: string | null | undefined,
   other: string | null | undefined,

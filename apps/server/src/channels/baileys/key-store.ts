@@ -42,7 +42,7 @@ export interface KeyStoreOptions {
   connectionId: number;
   /** The app's key for encrypting stored secrets. */
   storageKey: Buffer;
-  /** Stores keys, together with the message that changed them where there is one. */
+  /** Stores keys, together with the message that changed them, if any. */
   commit(write: (tx: Tx) => Promise<void>): Promise<void>;
   /** Awaits a read. When it fails, the session's socket is closed before the error is thrown. */
   read<T>(rows: Promise<T>): Promise<T>;
@@ -56,7 +56,7 @@ export class KeyStore implements SignalKeyStore {
   private readonly options: KeyStoreOptions;
   private savedCreds: string;
   private readonly recent = new RecentKeys();
-  /** How many writes were committed. */
+  /** Number of committed writes. */
   private writes = 0;
 
   private constructor(options: KeyStoreOptions, creds: AuthenticationCreds, saved: string) {
@@ -87,7 +87,7 @@ export class KeyStore implements SignalKeyStore {
     const reading = missing.length > 0 && database.read(companyId, readKeys, [connectionId, kind, missing]);
     const rows = await this.options.read(Promise.resolve(reading || []));
     for (const { id, value } of rows) known.set(id, open(storageKey, value, context(this.options, kind, id)));
-    // A write that was committed meanwhile is newer than what was read.
+    // A write that was committed meanwhile is newer than the read.
     if (writes === this.writes) for (const id of missing) this.recent.set(kind, id, known.get(id) ?? null);
     return Object.fromEntries([...known].flatMap(([id, value]) => (value ? [[id, decode(kind, value)]] : [])));
   }
@@ -105,7 +105,7 @@ export class KeyStore implements SignalKeyStore {
     if (this.credsText() !== this.savedCreds) await this.options.commit((tx) => this.write(tx, {}));
   }
 
-  /** The session is over: what another process writes from now on is not seen here. */
+  /** The session is over: this process no longer sees writes of others. */
   close(): void {
     this.recent.close();
   }

@@ -4,11 +4,11 @@ import type { InboundMention } from "../mentions.ts";
 import type { WhatsAppIdentity } from "../port.ts";
 import { identityOf } from "./jid.ts";
 
-/** What the parts of a message say about themselves: whom they quote, whom they name. */
+/** The context of each part of a message: quotes and mentions. */
 export const contextsOf = (message: proto.IMessage): proto.IContextInfo[] =>
   Object.values(message).flatMap((part) => (part as { contextInfo?: proto.IContextInfo } | null)?.contextInfo ?? []);
 
-/** The people whose address stands in the text; `me` is the company's own phone. */
+/** The people whose address is in the text; `me` is the company's own phone. */
 export function mentionsIn(
   message: proto.IMessage,
   body: string,

@@ -8,8 +8,8 @@ const askEveryMs = 3_600_000;
 const largest = 2_147_483_647;
 
 /**
- * Reports what WhatsApp says about new conversations: when the session opens, every hour, when WhatsApp tells by
- * itself, and after a message was refused for a restriction. A failed question is asked again an hour later.
+ * Reports what WhatsApp says about new conversations: when the session opens, every hour, when WhatsApp sends it
+ * unasked, and after a restriction refused a message. A failed request is repeated an hour later.
  */
 export function followNumberHealth(socket: WASocket, report: (told: NumberHealthReport) => void): void {
   let timer: NodeJS.Timeout | undefined;
@@ -32,7 +32,7 @@ export function followNumberHealth(socket: WASocket, report: (told: NumberHealth
   });
 }
 
-/** Asks both questions. The answers arrive as events: of the second Baileys makes none by itself. */
+/** Sends both requests. The answers arrive as events; Baileys itself emits none for the second. */
 export async function askNumberHealth(socket: WASocket): Promise<void> {
   await Promise.all([
     socket.fetchAccountReachoutTimelock().catch(() => undefined),
@@ -48,7 +48,7 @@ export function restrictionOf({ isActive, timeEnforcementEnds }: ReachoutTimeloc
   return { isRestricted: isActive ?? false, restrictedUntil: isActive ? ends : null };
 }
 
-/** WhatsApp may send no object, and stages that are not known: these count as no warning. */
+/** WhatsApp may send no object, or unknown stages: these count as no warning. */
 export function newChatsOf(cap: NewChatMessageCapInfo | null): NumberHealthReport {
   const stage: string | undefined = cap?.capping_status;
   const quota = countOf(cap?.total_quota);

@@ -71,7 +71,7 @@ export function attributesOf({ kind }: Spoken): { edit?: string } {
 
 const ownKey = (remoteJid: string, id: string): proto.IMessageKey => ({ remoteJid, fromMe: true, id });
 
-/** The text as phones read it: they show a name for each address that the text has after an @. */
+/** The text in the protocol's form: phones show a name for each address after an @. */
 function mentioning(body: string, mentions: readonly Mention[] = []): { text: string; mentionedJid?: string[] } {
   const { text, named } = withTokens(body, mentions, (of) => participantOf(of).replace(/@.*$/, ""));
   return { text, ...(named.length > 0 && { mentionedJid: named.map(participantOf) }) };

@@ -3,7 +3,7 @@ import type { SessionState } from "../port.ts";
 
 /** Shows the codes that link a phone: QR codes one after another, or one pairing code to type on the phone. */
 export class Codes {
-  /** How many codes were offered. */
+  /** Number of codes offered. */
   count = 0;
   private readonly socket: WASocket;
   private readonly number: string;

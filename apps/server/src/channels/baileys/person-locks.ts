@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { jidDecode, type SignalKeyStore, type SignalKeyStoreWithTransaction, type SignalRepository } from "baileys";
 import { Locks } from "./locks.ts";
 
-/** Baileys' key of the number that belongs to a privacy id, among the `lid-mapping` keys. */
+/** Baileys' `lid-mapping` key for the number of a privacy id. */
 const reverseKey = (lidUser: string): string => `${lidUser}_reverse`;
 
 /**
@@ -34,8 +34,8 @@ export async function namesOf(
 }
 
 /**
- * The keys with locks of their own for transactions. Baileys holds a lock under its own name while it sends, and waits for
- * the locks of people meanwhile; sharing a name with it could deadlock.
+ * The keys with separate locks for transactions. Baileys holds a lock under its own name while it sends, and waits for
+ * people's locks meanwhile; sharing that name could deadlock.
  */
 export const withOwnTransactions = (keys: SignalKeyStoreWithTransaction): SignalKeyStoreWithTransaction => ({
   ...keys,
@@ -43,14 +43,13 @@ export const withOwnTransactions = (keys: SignalKeyStoreWithTransaction): Signal
 });
 
 /**
- * Makes every change of a person's Signal sessions one transaction at a time, with different people side by side.
- *
+ * Serializes the changes of a person's Signal sessions, each in one transaction, and runs different people in parallel.
  * Without it Baileys changes a session while it sends, under a lock for sending, and stores it after the frame is
  * written, while reading changes the same session under another lock. A kill in between leaves a session that the
- * recipient has moved on from, and of two changes at once one overwrites the other: nobody could read what comes next.
- * With it a message is sent only when the keys that encrypted it are durable, and receiving, sending and moving a session
- * from a number to a privacy id exclude each other. Baileys' LID mappings stay outside: it looks them up over the network,
- * shares one lookup among callers, and a lock around that would wait for itself.
+ * recipient has moved on from, and concurrent changes overwrite each other: nobody could read later messages. With it a
+ * message is sent only when the keys that encrypted it are durable, and receiving, sending and moving a session from a
+ * number to a privacy id exclude each other. Baileys' LID mappings stay outside: it looks them up over the network and
+ * shares one lookup among callers, so a lock around that would wait for itself.
  */
 export class PersonLocks {
   private readonly keys: SignalKeyStoreWithTransaction;
@@ -82,7 +81,7 @@ export class PersonLocks {
   async run<T>(jids: readonly (string | undefined)[], work: () => Promise<T>): Promise<T> {
     if (this.holding.getStore()) return work();
     const locked = () => this.locked(jids, work);
-    // The transaction around a whole sending must not take the keys along: it commits after the frame is written.
+    // The transaction around a send must not include the keys: it commits after the frame is written.
     return this.keys.isInTransaction() ? this.outside(locked) : locked();
   }
 
@@ -90,7 +89,7 @@ export class PersonLocks {
     for (;;) {
       const names = await namesOf(this.keys, jids);
       const result = await this.locks.run(names, async () => {
-        // Meanwhile the person's other name may have become known, and be in use.
+        // The person's other address may have become known meanwhile, and be in use.
         const isStale = (await namesOf(this.keys, jids)).join() !== names.join();
         return isStale ? undefined : { value: await this.holding.run(true, work) };
       });

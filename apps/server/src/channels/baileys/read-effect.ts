@@ -18,7 +18,7 @@ export interface Doing {
 
 const { Type } = proto.Message.ProtocolMessage;
 const { SecretEncType } = proto.Message.SecretEncryptedMessage;
-/** Votes and answers are shown without their content, which is encrypted with a key that only phones have. */
+/** Votes and answers are shown without their content, which is encrypted with a key that only phones know. */
 const marks = { vote: "🗳️", answer: "📅" };
 
 /** Reads a change of another message; null when the content is no such change. */

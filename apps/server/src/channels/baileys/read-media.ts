@@ -2,7 +2,7 @@ import type { proto } from "baileys";
 import { inboundLimits } from "../bounds.ts";
 import type { InboundMedia, MediaSource } from "../port.ts";
 
-/** The fields that a message may give about its file. All are optional. */
+/** The optional fields in which a message describes its file. */
 export interface MediaPart {
   mimetype?: string | null;
   fileLength?: number | { toNumber(): number } | null;
@@ -30,7 +30,7 @@ export type MediaPurpose = "Image" | "Video" | "Audio" | "Document";
 const unknownType = "application/octet-stream";
 const peaks = 64;
 
-/** Location and keys of a message's file. `key` is the message's: with it the phone is asked to upload the file again. */
+/** Location and keys of a message's file. `key` is the message's: it is needed to ask the phone for another upload. */
 export function readMedia(
   part: MediaPart,
   purpose: MediaPurpose,

@@ -8,9 +8,9 @@ type Listener = (stanza: BinaryNode) => unknown;
 const addresses = ["from", "participant", "recipient", "sender_pn", "sender_lid", "participant_pn", "participant_lid"];
 
 /**
- * Baileys reads a connection's messages one after another, each waiting for the commit of the one before. This keeps the
- * order only where it matters: messages that share a person or a group are read in the order in which they came, others
- * side by side, so that they share commits. Call it before any other listener is added to the socket.
+ * Baileys reads a connection's messages one after another, each after the commit of the previous one. This keeps the
+ * order only where it matters: messages that share a person or a group are read in the order of arrival, others in
+ * parallel, so that they share commits. Call it before adding any other listener to the socket.
  */
 export function readSideBySide(socket: WASocket, keys: Pick<SignalKeyStore, "get">): void {
   const locks = new Locks();
@@ -20,7 +20,7 @@ export function readSideBySide(socket: WASocket, keys: Pick<SignalKeyStore, "get
     socket.ws.off("CB:message", listener);
     socket.ws.on("CB:message", (stanza: BinaryNode) => {
       const jids = addresses.map((name) => stanza.attrs[name]);
-      // Names are looked up one stanza at a time: stanzas take their places in the order in which they came.
+      // Names are looked up one stanza at a time: stanzas queue in the order of arrival.
       const named = naming.then(() => namesOf(keys, jids));
       naming = named.catch(() => undefined);
       named.then((names) => locks.run(names, async () => listener(stanza))).catch(() => undefined);

@@ -1,11 +1,11 @@
 /** Bytes of keys that a session keeps in memory: the Signal sessions of several hundred people. */
 const mostBytes = 2_000_000;
-/** What an entry costs beside its value. */
+/** Bytes of an entry beside its value. */
 const entryBytes = 200;
 
 /**
- * The keys that a session used last, as they are stored. Only the owner of a session's lease writes its keys, so what is
- * here is what the database holds, until the lease is lost. Null means that there is no such key.
+ * The keys that a session used last, as stored. Only the owner of a session's lease writes its keys, so this cache
+ * equals the database until the lease is lost. Null means that there is no such key.
  */
 export class RecentKeys {
   /** Least recently used first. */
@@ -13,7 +13,7 @@ export class RecentKeys {
   private bytes = 0;
   private isClosed = false;
 
-  /** Undefined where nothing is known of the key. */
+  /** Undefined if the key is not cached. */
   get(kind: string, id: string): Buffer | null | undefined {
     const name = nameOf(kind, id);
     const value = this.entries.get(name);
@@ -37,7 +37,7 @@ export class RecentKeys {
     }
   }
 
-  /** Forgets all, for good. */
+  /** Forgets all keys for good. */
   close(): void {
     this.isClosed = true;
     this.entries.clear();

@@ -7,7 +7,7 @@ import { jidOf } from "./jid.ts";
 import { attributesOf, contentOf, type About } from "./outbound.ts";
 import { liesThere, uploadFile } from "./upload.ts";
 
-/** Most files of a session that are uploaded at once. Texts do not wait for them. */
+/** Most files that a session uploads at once. Texts do not wait for them. */
 const uploadsAtOnce = 4;
 
 /** Sends outbox rows over an open socket. */
@@ -30,7 +30,7 @@ export class Sender {
     this.over.abort(new Error("The session is over."));
   }
 
-  /** `open` answers the socket, or throws when it is closed. */
+  /** `open` answers the socket, or throws if it is closed. */
   async send(outbound: Outbound, open: () => WASocket): Promise<void> {
     const jid = jidOf(outbound.to);
     if (outbound.kind === "read") {

@@ -41,7 +41,7 @@ export class BaileysSession implements ChannelSession {
   private socket: WASocket | undefined;
   private keys: KeyStore | undefined;
   private isOver = false;
-  /** Writes about people that are under way. */
+  /** Writes about people that are in progress. */
   private telling: Promise<unknown> = Promise.resolve();
   private hasMetUnknown = false;
   /** Rejects the reads in progress. */
@@ -184,7 +184,7 @@ export class BaileysSession implements ChannelSession {
     void this.socket?.sendPresenceUpdate(keepsOnline ? "available" : "unavailable").catch(() => undefined);
   }
 
-  /** Logs once a session, and neither content nor sender: these belong to the conversation alone. */
+  /** Logs once per session, without content and sender: these belong only to the conversation. */
   private saidUnknown(): void {
     if (this.hasMetUnknown) return;
     this.hasMetUnknown = true;
@@ -196,7 +196,7 @@ export class BaileysSession implements ChannelSession {
     return this.socket;
   }
 
-  /** Stores messages that did not pass through decryption (plain, resent by the phone); the others are stored already. */
+  /** Stores messages that were not decrypted here (plain, resent by the phone); the others are stored already. */
   private async storeUndecrypted(
     messages: readonly WAMessage[],
     carried: CarriedMessages,
@@ -222,14 +222,14 @@ export class BaileysSession implements ChannelSession {
     if (reports.length > 0) await this.quietly(this.sink.acked(reports));
   }
 
-  /** The message we sent under an id, for a recipient who could not read it and asks for it again. */
+  /** The message that we sent under an id, for a recipient who could not read it and requests it again. */
   private sentBefore(externalId: string, me: About["me"]) {
     return this.read(this.sender.sentBefore(externalId, me));
   }
 
   /**
-   * A read for Baileys. Baileys takes an error for "there is none", so the socket is closed before the error is thrown.
-   * The read is rejected as soon as the session ends: it may block one of libsignal's queues, which later sessions share.
+   * A read for Baileys. Baileys takes an error for "not found", so the socket is closed before the error is thrown. The
+   * read is rejected when the session ends: it may block one of libsignal's queues, which later sessions share.
    */
   private read<T>(rows: Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {

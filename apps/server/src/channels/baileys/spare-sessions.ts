@@ -10,10 +10,8 @@ interface Cipher {
 }
 
 /**
- * Restores a Signal session after a failed decryption.
- *
- * libsignal tries a message with each session it has with the sender, newest first. A failed attempt leaves the wrong
- * session advanced, and what we then encrypt with it nobody can read.
+ * Restores a Signal session after a failed decryption. libsignal tries a message with each of its sessions with the
+ * sender, newest first. A failed attempt advances the wrong session, and nobody can read what we then encrypt with it.
  */
 function spareSessions(cipher: Cipher): void {
   const decrypt = cipher.doDecryptWhisperMessage;

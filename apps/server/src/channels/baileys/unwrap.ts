@@ -13,7 +13,7 @@ const viewOnceWrappers = new Set<string>(["viewOnceMessage", "viewOnceMessageV2"
 const deepest = 10;
 
 export interface Unwrapped {
-  /** Undefined where no field is content that this version of the protocol knows. */
+  /** Undefined if no field is content that this version of the protocol knows. */
   type: ContentType | undefined;
   message: proto.IMessage;
   isViewOnce: boolean;

@@ -75,10 +75,10 @@ const findSessionFacts = prepared<SessionFacts>(
    from connections where company_id = $1 and id = $2 and deleted_at is null`,
 );
 
-/** The columns that a connection's session uses. */
+/** The columns that a session needs of its connection. */
 export type SessionFacts = Pick<ConnectionRow, "provider" | "status"> & SessionOptions;
 
-/** Undefined where the connection is deleted. */
+/** Undefined if the connection is deleted. */
 export async function sessionFacts(
   app: App,
   { companyId, connectionId }: { companyId: number; connectionId: number },

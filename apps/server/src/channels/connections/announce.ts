@@ -17,7 +17,7 @@ export async function announceConnection(
   if (cause === "deleted")
     return app.realtime.announce(tx, rooms, "whatsapp", { action: "delete", whatsappId: connection.id });
   for (const row of await connectionsWithRelations(tx, [connection])) {
-    // Only admins see QR codes.
+    // Only admins may see QR codes.
     if (cause !== "qrcode")
       app.realtime.announce(tx, rooms, "whatsapp", {
         action: actionOf(cause),

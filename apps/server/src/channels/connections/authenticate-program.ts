@@ -9,9 +9,9 @@ import { AttemptLimit } from "../../platform/http/rate-limits.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { isUsableToken } from "./given-token.ts";
 
-/** Wrong tokens of one address before it has to wait. */
+/** Wrong tokens allowed per address before it must wait. */
 const wrongTokens = { max: 30, perSeconds: 60, counts: ["ERR_API_TOKEN"] } as const;
-/** Right tokens that are remembered, and for how long, milliseconds. */
+/** Valid tokens remembered, and how long, ms. */
 const remembered = { most: 5_000, forMs: 600_000 };
 
 interface TokenRow {
@@ -25,9 +25,9 @@ interface TokenRow {
 }
 
 /**
- * Finds the connection of a token of the messages API; refuses with ERR_API_TOKEN. Guesses are limited by address before
- * the database is asked. A token that was right a short while ago is looked up in any case: another program at the same
- * address, whose token is wrong, must not stop it.
+ * Finds the connection of a token of the messages API; refuses with ERR_API_TOKEN. Limits guesses by address before
+ * asking the database. A recently valid token is always looked up: another program at the same address with a wrong
+ * token must not block it.
  */
 export function createProgramAuthenticate(app: App): Authenticators["program"] {
   const guesses = new AttemptLimit(wrongTokens);
@@ -50,7 +50,7 @@ function remember(right: Map<string, number>, hash: string, until: number): void
   right.set(hash, until);
 }
 
-/** Nobody in a disabled or deleted company. */
+/** None for a disabled or deleted company. */
 async function programOf(app: App, hash: string | null): Promise<ProgramCaller> {
   if (hash === null) throw refuse("ERR_API_TOKEN");
   const [row] = await app.database.platform<TokenRow & object>(

@@ -11,7 +11,7 @@ import { holdConnection } from "./access.ts";
 import { connections } from "./table.ts";
 import { answerWritten } from "./write-connection.ts";
 
-/** Creates a token for the messages API and revokes the one before. Only its hash and last characters are stored. */
+/** Creates a token for the messages API and revokes the previous one. Stores only its hash and last characters. */
 export function replaceToken(
   app: App,
   actor: Actor,
@@ -25,10 +25,10 @@ export function replaceToken(
   });
 }
 
-/** What of a token is kept to be recognized. */
+/** The part of a token that is stored to recognize it. */
 export const tailOf = (token: string): string => token.slice(-4);
 
-/** Puts the token in the place of the one before. It routes calls to its company, so nobody else may have the same. */
+/** Replaces the previous token. A token routes calls to its company, so it must be unique. */
 export async function storeToken(tx: Tx, connectionId: number, token: string): Promise<void> {
   try {
     await tx.sql(

@@ -2,7 +2,7 @@ import type { ConnectionReason } from "@recado/contracts/connections";
 import { defineEvent, type ChangeCause } from "../../platform/events.ts";
 import type { ConnectionRow } from "./table.ts";
 
-/** A connection was created, changed or deleted, or shows its next QR code. */
+/** A connection was created, changed or deleted, or its next QR code was offered. */
 export const connectionChanged = defineEvent<{ connection: ConnectionRow; cause: ChangeCause | "qrcode" }>(
   "connectionChanged",
 );
@@ -15,7 +15,7 @@ export const connectionActive = defineEvent<{
   outboxWaiting: number;
 }>("connectionActive");
 
-/** An outage lasts too long (`down`), or is over after that (`up`). `reason` and `since` are the outage's. */
+/** An outage lasts too long (`down`), or ended after that (`up`). `reason` and `since` are the outage's. */
 export const connectionAlerted = defineEvent<{
   connection: ConnectionRow;
   action: "down" | "up";

@@ -3,7 +3,7 @@ import type { App } from "../../platform/app.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { prepared } from "../../platform/database/prepared.ts";
 
-/** What a plan counts: test phones are no connections. */
+/** Connections that count for the plan: test phones don't. */
 export const countConnections = prepared<{ count: number }>(
   "count_connections",
   "select count(*) from connections where company_id = $1 and deleted_at is null and not is_test",
@@ -19,7 +19,7 @@ export async function countedConnections(app: App, companyId: number): Promise<n
   return row?.count ?? 0;
 }
 
-/** Whether the company has the connection, which can't be deleted until the transaction ends. */
+/** Whether the company has the connection; locks it against deletion until the transaction ends. */
 export async function holdsConnection(tx: Tx, connectionId: number): Promise<boolean> {
   const found = await tx.sql(
     "select from connections where company_id = $1 and id = $2 and deleted_at is null for share",
@@ -30,7 +30,7 @@ export async function holdsConnection(tx: Tx, connectionId: number): Promise<boo
 
 type ForSupport = Answer<"GET /companies/:companyId/support">["connections"];
 
-/** Their state, and nothing that only the company may see. */
+/** The state of connections, without data that only the company may see. */
 export async function supportsView(tx: Tx): Promise<ForSupport> {
   return tx.sql<ForSupport[number] & object>(
     `select id, name, provider, status, is_default as "isDefault" from connections

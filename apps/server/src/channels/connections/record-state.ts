@@ -45,7 +45,7 @@ export async function recordState(app: App, tx: Tx, connectionId: number, state:
       upSince: status === "CONNECTED" ? sql`coalesce(${connections.upSince}, now())` : null,
       downSince: status === "CONNECTED" ? null : sql`coalesce(${connections.downSince}, now())`,
       ...fallOf(before, next),
-      // No alert says that a connection which an admin closed is back.
+      // When an admin closed a connection, no alert says later that it is back.
       ...(status === "CONNECTED" || (status === "DISCONNECTED" && next.reason === "") ? { alertedAt: null } : {}),
       updatedAt: new Date(),
     })
@@ -71,8 +71,8 @@ function fallOf(before: ConnectionRow, { status, reason }: Pick<ConnectionRow, "
 }
 
 /**
- * Marks a connection as being opened. `downReason`: why it went down, if it was connected. TIMEOUT stays: one more attempt
- * does not hide that it has failed for long.
+ * Marks a connection as being opened. `downReason`: why it went down, if it was connected. TIMEOUT stays: another
+ * attempt does not hide that it has failed for long.
  */
 export async function recordOpening(
   app: App,
@@ -88,7 +88,10 @@ export async function recordOpening(
   if (row?.status !== "TIMEOUT") await recordState(app, tx, connectionId, { status: "OPENING", reason });
 }
 
-/** What the next pairing uses: a phone's number for a pairing code ("" for a QR code), and the days of history to import. */
+/**
+ * Options of the next pairing: a phone's number for a pairing code ("" for a QR code), and the days of history to
+ * import.
+ */
 export async function recordPairingOptions(
   tx: Tx,
   connectionId: number,

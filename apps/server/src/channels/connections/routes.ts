@@ -6,7 +6,7 @@ import { deleteConnection } from "./delete-connection.ts";
 import { listConnections, showConnection } from "./list-connections.ts";
 import { updateConnection } from "./update-connection.ts";
 
-/** Whether a token is somebody's is told to whoever gives it: that is no way to find others'. */
+/** A caller learns whether a given token is in use: limit that, so that nobody can search for others' tokens. */
 const triedTokens = [
   { max: 20, perSeconds: 3_600, by: "user", counts: ["ERR_TOKEN_TAKEN"] },
 ] as const satisfies RateLimit[];

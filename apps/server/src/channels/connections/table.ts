@@ -77,7 +77,7 @@ export const connectionTokens = pgTable("connection_tokens", {
   connectionId: bigint("connection_id", { mode: "number" }).notNull(),
 });
 
-/** What could not be stored as a message. */
+/** Received content that could not be stored as a message. */
 export const unplacedMessages = pgTable(
   "unplaced_messages",
   {

@@ -4,7 +4,7 @@ import { prepared } from "../../platform/database/prepared.ts";
 import type { Inbound } from "../port.ts";
 import { openInbound, sealInbound } from "../seal-inbound.ts";
 
-/** More of a connection are no single messages' fault: then the session ends, and WhatsApp keeps what comes. */
+/** With more, the messages are not at fault: end the session, so that WhatsApp keeps later messages. */
 const mostOfConnection = 200;
 const context = (companyId: number) => ({ companyId, row: "unplaced_messages/content" });
 
@@ -15,7 +15,7 @@ const keep = prepared<{ id: number }>(
    returning id`,
 );
 
-/** Keeps what could not be stored as a message. False where the connection has too many of them. */
+/** Stores what could not become a message. False if the connection has too many of these. */
 export async function keepUnplaced(
   app: App,
   tx: Tx,
@@ -26,7 +26,7 @@ export async function keepUnplaced(
   return (await tx.run(keep, [connectionId, content, String(error).slice(0, 500)])).length > 0;
 }
 
-/** Removes and answers what was kept; undefined if another took it. */
+/** Removes and answers a stored item; undefined if another process took it. */
 export async function takeUnplaced(app: App, tx: Tx, id: number): Promise<Inbound | undefined> {
   const [row] = await tx.sql<{ content: Buffer }>(
     "delete from unplaced_messages where company_id = $1 and id = $2 returning content",
@@ -41,7 +41,7 @@ const countUnplaced = prepared<{ connection_id: number; count: number }>(
    where company_id = $1 and connection_id = any ($2::bigint[]) group by connection_id`,
 );
 
-/** How many of each connection could not be stored. */
+/** The number of unplaced messages per connection. */
 export async function unplacedOf(tx: Tx, connectionIds: readonly number[]): Promise<Map<number, number>> {
   return new Map((await tx.run(countUnplaced, [connectionIds])).map((row) => [row.connection_id, row.count]));
 }

@@ -12,8 +12,8 @@ import { presentTo } from "./present.ts";
 import { connectionQueues, connections, type ConnectionRow } from "./table.ts";
 
 /**
- * A transaction that may make a connection the default. When two run at the same time, the unique index fails the later
- * one, which runs again. Refuses a name in use with ERR_NAME_TAKEN.
+ * A transaction that may make a connection the default. Of two concurrent ones, the unique index fails the later, which
+ * runs again. Refuses a name in use with ERR_NAME_TAKEN.
  */
 export async function writeConnection<T>(app: App, companyId: number, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
@@ -62,7 +62,7 @@ export async function offerQueues(tx: Tx, connectionId: number, queueIds: readon
     .values(wanted.map((queueId) => ({ companyId: tx.companyId, connectionId, queueId })));
 }
 
-/** A queue goes: no connection offers it any more. */
+/** Removes a deleted queue from all connections. */
 export async function withdrawQueue(tx: Tx, queueId: number): Promise<void> {
   await tx.sql("delete from connection_queues where company_id = $1 and queue_id = $2", [tx.companyId, queueId]);
 }
@@ -89,7 +89,7 @@ export async function answerWritten(
   return presentTo(actor, withRelations);
 }
 
-/** An integration or a prompt is about to be deleted: its connections have none from now on. */
+/** Removes an integration or a prompt that is about to be deleted from its connections. */
 export async function forgetBot(
   app: App,
   tx: Tx,

@@ -1,5 +1,5 @@
 /** The host no longer has the file; the phone may. */
 export class FileGone extends Error {}
 
-/** Retrying cannot succeed. */
+/** Retrying can't succeed. */
 export class FileUnreadable extends Error {}

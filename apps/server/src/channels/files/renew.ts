@@ -7,9 +7,9 @@ import type { MediaSource } from "../port.ts";
 const context = (companyId: number) => ({ companyId, row: "session_requests/question" });
 
 /**
- * Asks the customer's phone, through the connection's session, to upload a file again. Null when the phone no longer has
- * it; throws when it does not answer. The request waits in a table until it is answered, so the file's key is encrypted
- * in it, and left out of the answer.
+ * Asks the customer's phone, through the connection's session, to upload a file again. Null if the phone no longer has
+ * it; throws if it does not answer. The request waits in a table, so the file's key is encrypted there, and omitted
+ * from the answer.
  */
 export async function renewSource(app: App, asked: AskedOf, source: MediaSource): Promise<MediaSource | null> {
   const key = app.secrets.deriveKey("storage");

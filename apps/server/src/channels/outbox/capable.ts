@@ -1,7 +1,7 @@
 import type { ChannelCapabilities } from "@recado/contracts/channel-kinds";
 import type { Outbound } from "../port.ts";
 
-/** Whether a kind of channel can take it at all. `bytes`: the size of its file, 0 without one. */
+/** Whether a kind of channel can send the message at all. `bytes`: the size of its file, 0 without one. */
 export function canTake(can: ChannelCapabilities, outbound: Outbound, bytes: number): boolean {
   if (outbound.to.group !== undefined && !can.groups) return false;
   switch (outbound.kind) {

@@ -13,12 +13,12 @@ export interface ActiveSession {
   sink: SessionSink;
 }
 
-/** A row whose conversation waits: sent and not yet acknowledged, or to be retried after a pause. */
+/** A row that blocks its conversation: sent and not yet acknowledged, or to be retried after a pause. */
 interface UnderWay {
   row: OutboxRow;
-  /** When it was sent; null during a pause, and while its file is uploaded. */
+  /** When it was sent; null during a pause, and while its file uploads. */
   handedAt: number | null;
-  /** When to retry. Infinity while its file is uploaded: a slow upload is no failure. */
+  /** When to retry. Infinity while its file uploads: a slow upload is no failure. */
   until: number;
 }
 
@@ -27,9 +27,9 @@ const clock = (): number => performance.now();
 const defaultPace = paceOf({ sendPerMinute: sendPerMinute.default, sendBurst: sendBurst.default });
 
 /**
- * Sends a connection's outbox through its session. A conversation's next row waits until the one before is acknowledged;
- * different conversations are sent side by side. Rows not acknowledged when the session ends are sent again by the next
- * session, under the same id.
+ * Sends a connection's outbox through its session. A conversation's next row waits for the previous one's
+ * acknowledgement; different conversations are sent in parallel. Rows not acknowledged when the session ends are sent
+ * again by the next session, under the same id.
  */
 export class OutboxDrain {
   /** The number of rows at the last count. */
@@ -83,7 +83,7 @@ export class OutboxDrain {
     if (!this.running && this.active) void this.run();
   }
 
-  /** These were acknowledged or failed. */
+  /** These rows were acknowledged or failed. */
   settled(externalIds: readonly string[]): void {
     this.settledAt = clock();
     const gone = new Set(externalIds);
@@ -108,7 +108,7 @@ export class OutboxDrain {
     }
   }
 
-  /** Sends the rows that may go now; answers in how many milliseconds to look again unless woken. */
+  /** Sends the rows that may be sent now; answers after how many milliseconds to look again unless woken. */
   private async pass(active: ActiveSession): Promise<number> {
     this.takeUpOverdue(active);
     const room = pacing.window - this.awaited;
@@ -135,7 +135,7 @@ export class OutboxDrain {
     for (const row of rows) {
       const payload = taken.get(row.id);
       if (payload) void this.hand({ ...row, payload }, active);
-      // Deleted meanwhile: its conversation's next row may go.
+      // The row was deleted meanwhile: its conversation's next row may be sent.
       else this.woken = true;
     }
   }
@@ -152,7 +152,7 @@ export class OutboxDrain {
   }
 
   /**
-   * Until the next retry, or until one of these lanes, which had no token, has one. It may have one by now: then 0.
+   * Time until the next retry, or until one of these lanes, which had no token, gets one; 0 if it has one by now.
    * Acknowledgements wake the drain themselves.
    */
   private pauseMs(emptyLanes: readonly Lane[], now: number): number {
@@ -192,7 +192,7 @@ export class OutboxDrain {
     if (error instanceof SendRefused) return this.settle(row, active, error.code);
     const { companyId, connectionId } = this.connection;
     this.app.log.warn({ err: error, companyId, connectionId, externalId: row.externalId }, "not sent");
-    // Our own store is away: no fault of the message's, which waits as long as that lasts.
+    // Our own store is down: not the message's fault, so it waits as long as that lasts.
     if (error instanceof StoreUnavailable) {
       this.underWay.set(row.id, { row, handedAt: null, until: clock() + pacing.storePauseMs });
       return this.wake();
@@ -209,7 +209,7 @@ export class OutboxDrain {
     }
   }
 
-  /** When nothing was acknowledged since, the session itself is dead: a new one sends the row again. */
+  /** If nothing was acknowledged since, the session itself is dead: a new one sends the row again. */
   private async unacknowledged(row: OutboxRow, handedAt: number, active: ActiveSession): Promise<void> {
     const isDeaf = this.settledAt < handedAt;
     const { companyId, connectionId } = this.connection;
@@ -228,7 +228,7 @@ export class OutboxDrain {
     this.wake();
   }
 
-  /** Deletes the row; with a `failure`, its message is marked as failed. */
+  /** Deletes the row; a `failure` marks its message as failed. */
   private async settle({ externalId }: OutboxRow, { sink }: ActiveSession, failure: string | undefined): Promise<void> {
     await sink.write(async (tx) => {
       if (failure) await failRow(this.app, tx, this.connection, { externalId, code: failure });

@@ -20,15 +20,15 @@ interface DroppedRow {
   outbound: Outbound;
 }
 
-/** Messages that one job tells of. */
+/** Messages handled by one job. */
 const rowsOfJob = 100;
 
-/** Messages of a restored backup that the operator does not want to be sent. */
+/** Messages of a restored backup that the operator does not want to send. */
 const outboxDropped = jobKind<Dropped>("outbox-dropped");
 
 /**
- * Empties a company's outbox in the transaction of a restore, before anything can be sent. Whose messages they were is
- * told by a job once the app runs: until then there is nobody to tell.
+ * Empties a company's outbox in the transaction of a restore, before anything can be sent. A job marks the messages
+ * later, when the app runs: during the restore nobody listens to events.
  */
 export async function dropWaiting(client: ClientBase, companyId: number): Promise<void> {
   const { rows } = await client.query<DroppedRow>(

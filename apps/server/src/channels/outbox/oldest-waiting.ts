@@ -1,6 +1,6 @@
 import type { App } from "../../platform/app.ts";
 
-/** So many seconds the oldest message has waited that a connected number could have sent; 0 if none waits. */
+/** How many seconds the oldest message that a connected number could send has waited; 0 if none waits. */
 export async function oldestWaiting(app: App): Promise<number> {
   const companies = await app.database.platform<{ id: number }>(
     "select distinct company_id as id from session_leases where wanted order by 1",

@@ -37,8 +37,8 @@ const insertRow = prepared<{ id: number; is_down: boolean }>(
 
 /**
  * Queues a row for sending after the commit, in the order of its conversation (`contactId`). Its external id never
- * changes, however often it is sent. Leaves out read receipts where the connection's switch is off. Refuses with
- * ERR_NO_WAPP_FOUND when the connection is deleted.
+ * changes, however often it is sent. Skips read receipts if the connection's switch is off. Refuses with
+ * ERR_NO_WAPP_FOUND if the connection is deleted.
  */
 export async function enqueue(
   app: App,
@@ -98,8 +98,8 @@ const handRows = prepared<{ isHeld: boolean; id: number | null; payload: Outboun
 );
 
 /**
- * Marks rows as given to WhatsApp: from now on they are not changed or deleted. Answers their current payloads; rows that
- * were deleted meanwhile are missing. One statement, which counts only under the owner's epoch: `EpochLost` otherwise.
+ * Marks rows as given to WhatsApp: from now on they are not changed or deleted. Answers their current payloads; rows
+ * deleted meanwhile are missing. One statement, valid only under the owner's epoch; throws `EpochLost` otherwise.
  */
 export async function claimRows(
   app: App,
@@ -111,7 +111,7 @@ export async function claimRows(
   return new Map(rows.flatMap(({ id, payload }) => (id === null ? [] : [[id, payload]])));
 }
 
-/** Changes the text of a message that no session has taken yet; false when it may have been sent. */
+/** Changes the text of a message that no session has claimed yet; false if it may have been sent. */
 export async function editUnsent(
   tx: Tx,
   connectionId: number,
@@ -127,7 +127,7 @@ export async function editUnsent(
 }
 
 /**
- * Deletes a message that no session has taken yet, with its queued changes and from its quotes; false when it may have
+ * Deletes a message that no session has claimed yet, with its queued changes and from its quotes; false if it may have
  * been sent.
  */
 export async function deleteUnsent(tx: Tx, connectionId: number, externalId: string): Promise<boolean> {
@@ -156,7 +156,7 @@ const deleteRows = prepared<{ kind: Outbound["kind"]; external_id: string; paylo
 const isMessage = (kind: Outbound["kind"]): boolean =>
   ["text", "media", "location", "contacts", "numberRequest"].includes(kind);
 
-/** Deletes rows that WhatsApp has. Answers how many were messages. */
+/** Deletes rows that WhatsApp has received. Answers how many were messages. */
 export async function settleRows(tx: Tx, connectionId: number, externalIds: readonly string[]): Promise<number> {
   const rows = await tx.run(deleteRows, [connectionId, externalIds]);
   return rows.filter((row) => isMessage(row.kind)).length;
@@ -174,7 +174,7 @@ export async function failRow(
   await app.events.emit(tx, messagesFailed, { connection, failures });
 }
 
-/** Counts a failed attempt; answers how many there were. */
+/** Counts a failed attempt; answers the total. */
 export async function countAttempt(tx: Tx, rowId: number): Promise<number> {
   const [row] = await tx.sql<{ attempts: number }>(
     "update outbox set attempts = attempts + 1 where company_id = $1 and id = $2 returning attempts",
@@ -188,7 +188,7 @@ export async function deleteOutbox(tx: Tx, connectionId: number): Promise<void> 
   await tx.sql("delete from outbox where company_id = $1 and connection_id = $2", [tx.companyId, connectionId]);
 }
 
-/** Contacts go: nothing more is sent to them. */
+/** Cancels unsent messages to deleted contacts. */
 export async function deleteOutboxOfContacts(tx: Tx, contactIds: readonly number[]): Promise<void> {
   await tx.sql("delete from outbox where company_id = $1 and contact_id = any ($2::bigint[])", [
     tx.companyId,
@@ -196,7 +196,7 @@ export async function deleteOutboxOfContacts(tx: Tx, contactIds: readonly number
   ]);
 }
 
-/** Messages go: what of them waits is not sent. */
+/** Cancels the unsent rows of deleted messages. */
 export async function deleteOutboxOfMessages(
   tx: Tx,
   messages: readonly { connectionId: number; externalId: string }[],
@@ -214,13 +214,13 @@ const countWaiting = prepared<{ connection_id: number; count: number }>(
    where company_id = $1 and connection_id = any ($2::bigint[]) group by connection_id`,
 );
 
-/** How many rows of a connection wait. */
+/** The number of waiting rows of a connection. */
 export async function countRows(app: App, { companyId, connectionId }: ConnectionRef): Promise<number> {
   const [row] = await app.database.read(companyId, countWaiting, [[connectionId]]);
   return row?.count ?? 0;
 }
 
-/** How many rows of each connection wait; connections without any are missing. */
+/** The number of waiting rows per connection; connections without any are missing. */
 export async function countRowsOf(tx: Tx, connectionIds: readonly number[]): Promise<Map<number, number>> {
   return new Map((await tx.run(countWaiting, [connectionIds])).map((row) => [row.connection_id, row.count]));
 }

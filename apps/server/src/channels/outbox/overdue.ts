@@ -13,7 +13,7 @@ interface Which {
 
 /** Messages of a connection that is down may have waited too long. */
 const outboxOverdue = jobKind<Which>("outbox-overdue");
-/** While a connection is down and messages wait, they are checked this often. */
+/** How often waiting messages are checked while a connection is down. */
 const checkMs = 60_000;
 
 export function registerOutboxJobs(app: App): void {
@@ -26,7 +26,7 @@ export function checkOverdueLater(app: App, tx: Tx, connectionId: number): Promi
   return app.jobs.sendOnce(tx, outboxOverdue, { key: String(connectionId), data, at });
 }
 
-/** Fails what has waited too long, and comes back while more waits. */
+/** Fails messages that have waited too long, and schedules itself while more wait. */
 export async function checkOverdue(app: App, { companyId, connectionId }: Which): Promise<void> {
   await app.database.tenant(companyId, async (tx) => {
     await failOverdue(app, tx, connectionId);
@@ -40,8 +40,8 @@ export async function checkOverdue(app: App, { companyId, connectionId }: Which)
 }
 
 /**
- * Fails what has waited longer than the company allows (`outboxWaitMinutes`), if the connection is down. Time that a
- * message waited while the connection was up does not count.
+ * Fails messages that have waited longer than the company allows (`outboxWaitMinutes`), if the connection is down. Time
+ * waited while the connection was up does not count.
  */
 async function failOverdue(app: App, tx: Tx, connectionId: number): Promise<void> {
   const minutes = Number(await companySetting(tx, outboxWaitMinutes));

@@ -1,4 +1,4 @@
-/** Attendants, bots, campaigns: lower lanes go first. */
+/** Attendants, bots, campaigns: lower lanes are sent first. */
 export const lanes = [0, 1, 2] as const;
 export type Lane = (typeof lanes)[number];
 
@@ -12,11 +12,11 @@ export const pacing = {
   window: 16,
   /** Attempts for a message that WhatsApp neither accepts nor refuses. */
   attempts: 6,
-  /** A notification may be lost: the outbox is read again after so long at the latest. */
+  /** A notification may be lost: read the outbox again at least this often. */
   pollMs: 30_000,
-  /** The outbox could not be read: it is read again after so long. */
+  /** Pause before reading the outbox again after an error. */
   againMs: 5_000,
-  /** Before a file is asked for again of a store that did not answer. */
+  /** Pause before reading a file again from a store that did not answer. */
   storePauseMs: 2_000,
   /** Waiting rows are counted at most this often. */
   countMs: 5_000,

@@ -1,6 +1,6 @@
 import { bigint, boolean, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp } from "drizzle-orm/pg-core";
 
-/** What WhatsApp is still to be told, and what it has not acknowledged. */
+/** Rows that WhatsApp has not got or not acknowledged. */
 export const outbox = pgTable(
   "outbox",
   {

@@ -4,13 +4,13 @@ import type { LightReason } from "@recado/contracts/campaign-shapes";
 const hour = 60 * 60_000;
 const day = 24 * hour;
 
-/** The company's settings of what a connection may send in a day. */
+/** The company's settings for a connection's daily limit. */
 export interface DaySettings {
   campaignDailyLimit: number;
   warmsUp: boolean;
 }
 
-/** Messages a day that a number may send in its first days; then the company's limit holds alone. */
+/** Messages per day that a number may send in its first days; afterwards only the company's limit applies. */
 const warmUp = [20, 30, 40, 60, 80, 110, 150, 200, 260, 330, 400, 500, 650, 800];
 
 /** How many campaign messages a connection may send today. `ageDays`: since it was added. */
@@ -23,17 +23,19 @@ export function dailyLimitOf(
   return { limit: isWarmingUp ? young : campaignDailyLimit, isWarmingUp };
 }
 
-/** What became of a connection's latest messages of campaigns or of programs, at most a hundred, of the last three days. */
+/**
+ * The outcome of a connection's latest messages of campaigns or of programs, at most a hundred, of the last three days.
+ */
 export interface RecentSends {
   sent: number;
   failed: number;
   lastFailedAt: Date | null;
-  /** Opted out, or never delivered within a day: they may have blocked the number. */
+  /** Recipient opted out, or not delivered within a day: they may have blocked the number. */
   lost: number;
-  /** The latest of those that are more than a day old, at most a hundred, and how many of them are lost. */
+  /** The latest messages more than a day old, at most a hundred, and how many of them are lost. */
   dayOld: number;
   dayOldLost: number;
-  /** To people who never wrote to it, more than a day ago. */
+  /** Messages, more than a day old, to people who never wrote to the connection. */
   firstContacts: number;
   answeredFirst: number;
   lastSentAt: Date | null;
@@ -46,7 +48,7 @@ export interface Guard {
 }
 
 /**
- * Whether a connection goes on, by what became of its latest messages. A pause ends by itself; the message after it is a
+ * Whether a connection may go on, by the outcome of its latest messages. A pause ends by itself; the next message is a
  * trial, whose failure begins the next pause.
  */
 export function guardOf(recent: RecentSends, now: Date): Guard {
@@ -71,8 +73,8 @@ export function guardOf(recent: RecentSends, now: Date): Guard {
 const gravity = { go: 0, slow: 1, pause: 2 } as const;
 
 /**
- * The gravest of what each source says alone, and all together: what goes well in one does not hide what goes badly in
- * another, and what each does a little of adds up.
+ * The most severe verdict of each source alone and of all together: good results of one source do not hide bad ones of
+ * another, and small numbers of losses add up.
  */
 export function guardOfAll(sources: readonly RecentSends[], now: Date): Guard {
   const guards = [...sources, together(sources)].map((recent) => guardOf(recent, now));
@@ -104,13 +106,13 @@ export interface ConnectionStand {
   isUp: boolean;
   isTest: boolean;
   health: NumberHealth;
-  /** First contacts since WhatsApp last told the quota, at most. */
+  /** Upper bound of first contacts since WhatsApp last reported the quota. */
   begunSince: number;
   guard: Guard;
   sentToday: number;
   dailyLimit: number;
   isWarmingUp: boolean;
-  /** When the company's day ends. */
+  /** The end of the company's day. */
   tomorrow: Date;
 }
 
@@ -119,18 +121,18 @@ export interface Reason {
   until: Date | null;
 }
 
-/** What a connection may do in campaigns, and why not more. */
+/** What a connection may do for campaigns, and the reasons for its limits. */
 export interface Allowance {
-  /** Writes to people who wrote to it before. */
+  /** Messages to people who wrote to it before. */
   known: "go" | "slow" | "stop";
-  /** Writes to people who never did. */
+  /** Messages to people who never wrote to it. */
   first: "go" | "slow" | "stop";
   light: "green" | "yellow" | "red";
-  /** The gravest first. */
+  /** The most severe first. */
   reasons: Reason[];
 }
 
-/** A test phone has nothing to lose: only whether it is up counts. */
+/** A test phone has no limits: it only must be up. */
 export function allowanceOf(stand: ConnectionStand, now: Date): Allowance {
   if (!stand.isUp) return { known: "stop", first: "stop", light: "red", reasons: [{ reason: "down", until: null }] };
   if (stand.isTest) return { known: "go", first: "go", light: "green", reasons: [] };
@@ -155,11 +157,11 @@ export function allowanceOf(stand: ConnectionStand, now: Date): Allowance {
   return { known, first, light, reasons: [...graves, ...milds] };
 }
 
-/** The quota was told up to an hour ago: what was begun since counts as well. */
+/** The quota may be an hour old: subtract the first contacts since then. */
 const withUsed = (health: NumberHealth, begunSince: number): NumberHealth =>
   health.newChatQuota === null ? health : { ...health, newChatsUsed: (health.newChatsUsed ?? 0) + begunSince };
 
-/** Conversations that WhatsApp lets the number begin until its cycle ends; null where it names no limit. */
+/** Conversations that WhatsApp still lets the number start in this cycle; null without a limit. */
 export function newChatsLeft({ health, begunSince }: Pick<ConnectionStand, "health" | "begunSince">): number | null {
   const { newChatQuota, newChatsUsed } = withUsed(health, begunSince);
   return newChatQuota === null ? null : Math.max(0, newChatQuota - (newChatsUsed ?? 0));

@@ -10,7 +10,7 @@ import { allowanceOf, dailyLimitOf, guardOfAll, type Allowance, type ConnectionS
 import { recentSends } from "./events.ts";
 import { campaignDailyLimit, campaignWarmUp } from "./settings.ts";
 
-/** A connection as whoever begins conversations sees it. */
+/** A connection as modules that start conversations see it. */
 export interface StandingConnection {
   row: Awaited<ReturnType<typeof listConnectionRows>>[number];
   stand: ConnectionStand;
@@ -30,7 +30,7 @@ const paces = prepared<PaceRow>(
    from connection_pace where company_id = $1 and connection_id = any ($2::bigint[])`,
 );
 
-/** Connections of the company with what they may begin now, in the order of their ids. */
+/** Connections of the company with their current allowance, sorted by id. */
 export async function standingConnections(
   app: App,
   tx: Tx,
@@ -70,7 +70,10 @@ export async function standingConnections(
   });
 }
 
-/** A message goes through the connection, or a number was asked for (`sent` 0): nothing more of campaigns before `nextAt`. */
+/**
+ * A message goes through the connection, or a number was requested (`sent` 0): no other campaign message before
+ * `nextAt`.
+ */
 export async function recordUse(
   tx: Tx,
   connectionId: number,

@@ -12,7 +12,7 @@ const lookMs = 1_000;
 
 type Finder = (connectionId: number) => ChannelSession | undefined;
 
-/** Finds the sessions of this process, by app: tests run several apps in one process. */
+/** Finds the sessions of this process, per app: tests run several apps in one process. */
 const finders = new WeakMap<App, Set<Finder>>();
 
 export function registerSessions(app: App, find: Finder): () => void {
@@ -31,7 +31,7 @@ function localSession(app: App, connectionId: number): ChannelSession | undefine
 }
 
 /**
- * Asks the session of a connection, in whichever process it runs. Refuses with ERR_WAPP_CHECK_CONTACT when it is not up,
+ * Asks the session of a connection, in whichever process it runs. Refuses with ERR_WAPP_CHECK_CONTACT if it is down,
  * fails, or doesn't answer within 10 s.
  */
 export async function askSession<Q extends Question>(app: App, asked: AskedOf, question: Q): Promise<AnswerTo<Q>> {
@@ -80,7 +80,7 @@ async function askElsewhere(app: App, asked: AskedOf, question: Question): Promi
   }
 }
 
-/** Who waits for which answer, by app: one listener serves all. */
+/** Callers that wait for an answer, per app: one listener serves all. */
 const waiting = new WeakMap<App, Map<string, () => void>>();
 
 function answerListener(app: App, id: string): { promise: Promise<void>; forget(): void } {

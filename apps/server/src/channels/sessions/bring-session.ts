@@ -1,8 +1,8 @@
 import type { ClientBase } from "pg";
 
 /**
- * A connection that came with its company: whether a process shall open its session. One that is known already stays as it
- * is. The client's transaction is the company's.
+ * Whether a process should open the session of a connection that was imported with its company. A known connection
+ * keeps its own. The client's transaction is the company's.
  */
 export async function bringSession(
   client: ClientBase,

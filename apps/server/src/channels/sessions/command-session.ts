@@ -6,12 +6,12 @@ import { holdConnection } from "../connections/access.ts";
 import { requestSession } from "./lease.ts";
 import { recordPairingOptions, recordState } from "../connections/record-state.ts";
 
-/** What the next pairing is asked for. */
+/** Options of the next pairing. */
 export interface PairingOptions {
   historyDays?: number | undefined;
 }
 
-/** Opens the session, or opens it anew. */
+/** Opens or reopens the session. */
 export const startSession = (app: App, actor: Actor, connectionId: number, options: PairingOptions = {}) =>
   command(app, actor, connectionId, "restart", options);
 
@@ -27,11 +27,11 @@ export const pairByCode = (
   options: PairingOptions & { number: string },
 ) => command(app, actor, connectionId, "renew", options);
 
-/** Unlinks the session from its phone. It is not opened again until an admin starts it. */
+/** Unlinks the session from its phone. It stays closed until an admin starts it. */
 export const logoutSession = (app: App, actor: Actor, connectionId: number) =>
   command(app, actor, connectionId, "logout", {});
 
-/** Tells the process that runs the session. Until it obeys, the connection shows the state that was asked for. */
+/** Notifies the process that runs the session. Until it obeys, the connection shows the requested state. */
 async function command(
   app: App,
   actor: Actor,

@@ -1,6 +1,6 @@
 import type { App } from "../../platform/app.ts";
 
-/** How many sessions should run and have had no process for half a minute. */
+/** How many wanted sessions have had no process for half a minute. */
 export async function countUnheld(app: App): Promise<number> {
   const [row] = await app.database.platform<{ count: number }>(
     `select count(*) as count from session_leases

@@ -32,13 +32,13 @@ import { recordHealth } from "../connections/record-health.ts";
 import { countHistory, recordState } from "../connections/record-state.ts";
 import { sessionOptionsOf } from "./session-records.ts";
 
-/** The most messages in one commit. */
+/** Most messages in one commit. */
 const groupSize = 32;
 
-/** What a sink reports to its running session, each after the commit. */
+/** What a sink tells its running session, after each commit. */
 export interface SinkListener {
   received(): void;
-  /** WhatsApp took messages of ours. */
+  /** WhatsApp got messages of ours. */
   sent(): void;
   /** WhatsApp sent something. */
   heard(): void;
@@ -123,7 +123,7 @@ export class DatabaseSink implements SessionSink {
     try {
       await this.write(async (tx) => {
         const { connectionId } = this.connection;
-        // Until it has closed it has codes that lead nowhere; the state that was asked for is shown.
+        // Until the session has closed its codes are invalid: show the requested state instead.
         if (!(await isClosing(tx, connectionId)))
           await recordState(this.app, tx, connectionId, { ...state, reason: "" });
         tx.afterCommit(() => this.watch.state(state.status));
@@ -197,7 +197,7 @@ export class DatabaseSink implements SessionSink {
           this.close(error, () => this.watch.ended({ kind: "storage" }));
           throw error;
         }
-        // Once more: another transaction may have been in its way (an attendant opened the conversation).
+        // Retry once: another transaction may have been in the way (an attendant opened the conversation).
         if (attempt === 2) return this.setAside(only, error);
       }
     }
@@ -213,9 +213,10 @@ export class DatabaseSink implements SessionSink {
   }
 
   /**
-   * A message whose handling fails twice is kept as it came, behind a placeholder in its conversation, so that no single
-   * message stops the connection. The placeholder's own write shows that the database works. What can't have a placeholder
-   * (an edit, a chat that can't be stored) is kept apart and tried again when the session is opened.
+   * Stores a message whose handling fails twice as it was received, behind a placeholder in its conversation, so that
+   * no single message stops the connection. The placeholder's own write shows that the database works. Content that
+   * can't have a placeholder (an edit, a chat that can't be stored) is stored separately and tried again when the
+   * session opens.
    */
   private async setAside({ message, alongside }: Incoming, cause: unknown): Promise<void> {
     const { companyId, connectionId } = this.connection;
@@ -256,7 +257,7 @@ export class DatabaseSink implements SessionSink {
     }
   }
 
-  /** Ends the session, which is opened anew: WhatsApp sends again what was not acknowledged. */
+  /** Ends the session, which is reopened: WhatsApp sends unacknowledged messages again. */
   private giveUp(error: unknown): unknown {
     if (this.fault) return error;
     this.app.log.error({ err: error, ...this.connection }, "a message could not be stored");

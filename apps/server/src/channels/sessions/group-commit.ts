@@ -5,9 +5,9 @@ interface Waiting<Item> {
 }
 
 /**
- * Commits items in order, one group after another: what arrives while a transaction runs waits, and is committed together
- * in the next. The items of a group that fails are tried one by one, so that only the bad one fails, unless `isHopeless`
- * says that the items did not cause the error.
+ * Commits items in order, one group after another: items that arrive while a transaction runs are committed together in
+ * the next. The items of a failed group are tried one by one, so that only the bad one fails, unless `isHopeless` says
+ * that the items did not cause the error.
  */
 export class GroupCommit<Item> {
   private readonly waiting: Waiting<Item>[] = [];
@@ -32,7 +32,7 @@ export class GroupCommit<Item> {
 
   private async run(): Promise<void> {
     this.running = true;
-    // Items that are added in the same turn of the event loop are committed together.
+    // Items added in the same turn of the event loop are committed together.
     await Promise.resolve();
     while (this.waiting.length > 0) await this.commit(this.waiting.splice(0, this.options.size));
     this.running = false;

@@ -7,8 +7,8 @@ import { verdictOn, type Patience } from "./rules.ts";
 const clock = (): number => performance.now();
 
 /**
- * Checks a session that reports itself as connected: whether it still receives, and when it last sent and received. Each
- * check writes what was noted since the last, in one statement.
+ * Checks a session that reports itself as connected: whether it still receives, and when it last sent and received.
+ * Each check writes the notes since the last one in one statement.
  */
 export class HealthCheck {
   private readonly app: App;
@@ -49,7 +49,7 @@ export class HealthCheck {
     this.noted.lastOutboundAt = new Date();
   }
 
-  /** Whether the session is deaf. Asks WhatsApp for a sign of life before it says so. */
+  /** Whether the session is deaf; only after WhatsApp left a ping unanswered. */
   isDeaf(): boolean {
     const { session, heardAt, askedAt } = this;
     if (!session) return false;
@@ -64,7 +64,7 @@ export class HealthCheck {
     return verdict === "deaf";
   }
 
-  /** Writes and announces what was noted since the last check, and the length of the outbox if it has changed. */
+  /** Writes and announces the activity since the last check, and the outbox length if it changed. */
   async record(outboxWaiting: number): Promise<void> {
     const { noted } = this;
     if (Object.keys(noted).length === 0 && this.told === outboxWaiting) return;

@@ -9,10 +9,10 @@ export function registerSessionJobs(app: App): void {
   app.jobs.repeat(sweep, sweepSeconds, () => sweepUnheld(app));
 }
 
-/** Longer than any takeover takes: no process is left that would run these sessions. */
+/** Longer than any takeover: no process is left to run these sessions. */
 const unheld = "wanted and (held_until is null or held_until < clock_timestamp() - interval '15 seconds')";
 
-/** Marks connections that no process runs as not connected. While processes run, there are none. */
+/** Marks connections that no process runs as not connected. There are none while processes run. */
 export async function sweepUnheld(app: App): Promise<void> {
   await app.database.platform("delete from session_requests where created_at < now() - interval '1 minute'");
   const companies = await app.database.platform<{ company_id: number }>(

@@ -3,14 +3,14 @@ import { prepared } from "../../platform/database/prepared.ts";
 import type { App } from "../../platform/app.ts";
 import { EpochLost } from "../port.ts";
 
-/** The right to run a session, until another takes it under a higher epoch. */
+/** The right to run a session, until another process takes it with a higher epoch. */
 export interface Lease {
   readonly companyId: number;
   readonly connectionId: number;
   readonly epoch: number;
 }
 
-/** `remove`: the connection is deleted; its session ends, and nothing of it is stored any more. */
+/** `remove`: the connection is deleted; its session ends, and stores nothing any more. */
 export type SessionCommand = "restart" | "renew" | "logout" | "remove";
 
 /** A lease with the command for the process that holds it. */
@@ -19,8 +19,8 @@ export interface HeldLease extends Lease {
   readonly command: SessionCommand | null;
 }
 
-// A key share lets the owner renew the lease, and no other process take it over before this transaction ends. PostgreSQL
-// ends an idle transaction, so that a stopped process does not hold the lock for ever.
+// A key share lets the owner renew the lease, and no other process take it over before this transaction ends.
+// PostgreSQL ends idle transactions, so that a stopped process does not hold the lock for ever.
 const holdEpoch = prepared<never>(
   "hold_epoch",
   `select set_config('idle_in_transaction_session_timeout', '5000', true) from session_leases
@@ -28,16 +28,21 @@ const holdEpoch = prepared<never>(
    for key share`,
 );
 
-/** Throws `EpochLost` unless the session still has this epoch; then it keeps it until the transaction ends. */
+/** Throws `EpochLost` unless the session still has this epoch; locks the epoch until the transaction ends. */
 export async function fence(tx: Tx, { connectionId, epoch }: Pick<Lease, "connectionId" | "epoch">): Promise<void> {
   const rows = await tx.run(holdEpoch, [connectionId, epoch]);
   if (rows.length === 0) throw new EpochLost(`Epoch ${epoch} of connection ${connectionId} is over.`);
 }
 
-/** Below PostgreSQL's own limit for the owner's transactions (`holdEpoch`), which would cost the connection. */
+/**
+ * Below PostgreSQL's own limit for the owner's transactions (`holdEpoch`), which would close the database connection.
+ */
 const idleSeconds = 4;
 
-/** A transaction of the session's owner. Work that waits for anything but the database is cut with `IdleTransaction`. */
+/**
+ * A transaction of the session's owner. Work that waits for anything but the database is aborted with
+ * `IdleTransaction`.
+ */
 export function fenced<T>(app: App, lease: Lease, work: (tx: Tx) => Promise<T>): Promise<T> {
   const whole = async (tx: Tx) => {
     await fence(tx, lease);
@@ -69,7 +74,7 @@ export async function requestSession(
   app.notifications.notifyWith(tx, "sessions", String(connectionId));
 }
 
-/** Whether the command still stands: the owner may have obeyed it since the renewal that reported it. */
+/** Whether the command is still pending: the owner may have obeyed it since the renewal that reported it. */
 export async function isCommanded(app: App, { connectionId, epoch }: Lease, command: SessionCommand): Promise<boolean> {
   const rows = await app.database.platform(
     "select from session_leases where connection_id = $1 and epoch = $2 and command = $3",
@@ -79,8 +84,8 @@ export async function isCommanded(app: App, { connectionId, epoch }: Lease, comm
 }
 
 /**
- * Whether the transaction's session is to close: an admin has given a command that its owner has not obeyed yet. Holds the
- * connection, as whoever commands does, so that none is given before the transaction ends.
+ * Whether the transaction's session is to close: an admin's command is pending. Locks the connection, like commands do,
+ * so that none is given before the transaction ends.
  */
 export async function isClosing(tx: Tx, connectionId: number): Promise<boolean> {
   const values = [tx.companyId, connectionId];

@@ -41,9 +41,9 @@ export class Leases {
   }
 
   /**
-   * Takes up to `limit` free leases of sessions that are wanted or have a command. With `takesOver` it also takes its share
-   * of a dead owner's sessions at once, even if they must wait to be opened. It takes back leases in its own name that it
-   * does not run: it dropped them when the database did not answer.
+   * Takes up to `limit` free leases of sessions that are wanted or have a command. With `takesOver` it also takes its
+   * share of a dead owner's sessions at once, even if they must wait to be opened. It retakes leases in its own name
+   * that it does not run: it dropped them when the database did not answer.
    */
   async acquire(
     limit: number,
@@ -71,7 +71,7 @@ export class Leases {
     );
   }
 
-  /** Renews all leases in one statement; those missing in the answer are lost: expired, or another process's. */
+  /** Renews all leases in one statement; those missing in the answer are lost: expired, or taken by another process. */
   async renew(leases: readonly Lease[]): Promise<HeldLease[]> {
     if (leases.length === 0) return [];
     return this.query(
@@ -107,7 +107,7 @@ export class Leases {
 
 const keysOf = (leases: readonly Lease[]) => [leases.map((one) => one.connectionId), leases.map((one) => one.epoch)];
 
-/** Where a process id names one process: this boot of this machine, and in it this process namespace. */
+/** The scope of a process id: this boot of this machine, and this process namespace. */
 const place = (): string => {
   try {
     return `${readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim()} ${readlinkSync("/proc/self/ns/pid")}`;
@@ -119,7 +119,7 @@ const place = (): string => {
 /** The unique name under which this process holds leases. */
 export const newOwner = (): string => `${place()}/${process.pid}/${randomUUID()}`;
 
-/** The owners among these that were processes of this machine and are dead. */
+/** The owners among these that were processes of this machine and have died. */
 export function deadHere(owners: readonly string[]): string[] {
   const here = place();
   return owners.filter((owner) => {

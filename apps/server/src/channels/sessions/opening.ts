@@ -3,10 +3,10 @@ import { isStorageError } from "../../platform/database/errors.ts";
 import type { ChannelSession, SessionEnd } from "../port.ts";
 import type { DatabaseSink } from "./database-sink.ts";
 
-/** A session that takes longer to close or to unlink is abandoned, milliseconds. */
+/** Ms until a session that does not close or unlink is abandoned. */
 const closingMs = 5_000;
 
-/** One opening of a session, from its socket's beginning to its end. */
+/** One opening of a session, from the start to the end of its socket. */
 export class Opening {
   readonly session: ChannelSession;
   readonly sink: DatabaseSink;
@@ -17,7 +17,7 @@ export class Opening {
     this.sink = sink;
   }
 
-  /** Resolves when the socket is closed and nothing of it is written any more. */
+  /** Resolves when the socket is closed and its last write has ended. */
   async close(): Promise<void> {
     await atMost(closingMs, this.session.stop());
     await this.sink.finish();
@@ -35,11 +35,11 @@ export class Opening {
   }
 }
 
-/** Waits for the work to succeed or fail, at most so long. */
+/** Waits until the work succeeds or fails, for a limited time. */
 export async function atMost(milliseconds: number, work: Promise<unknown>): Promise<void> {
   await Promise.race([work.catch(() => undefined), pause(milliseconds, undefined, { ref: false })]);
 }
 
-/** The end of a session that this error caused. */
+/** The session end that this error means. */
 export const endBy = (error: unknown): SessionEnd =>
   isStorageError(error) ? { kind: "storage" } : { kind: "passing", code: "internal" };

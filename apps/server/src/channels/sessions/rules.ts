@@ -1,31 +1,31 @@
 import type { ConnectionReason, ConnectionStatus } from "@recado/contracts/connections";
 import type { AckReport, SessionEnd } from "../port.ts";
 
-/** What follows the end of a session. */
+/** What to do after a session has ended. */
 export type Next =
   /** It is opened again after a pause. `show` is the state to show; null leaves it as it is. */
   | { do: "open"; afterMs: number; show: { status: ConnectionStatus; reason: ConnectionReason } | null }
   /** It is not opened until an admin starts it. */
   | { do: "rest"; reason: ConnectionReason; forgetKeys: boolean; unlink?: true };
 
-/** The ends since the session was last connected for a while. A new socket that WhatsApp asked for is not an end. */
+/** The ends since the session was last connected for a while. A new socket requested by WhatsApp is not an end. */
 export interface Trials {
   /** Ends in a row, this one included. */
   ends: number;
-  /** Milliseconds since the first of them. */
+  /** Milliseconds since the first of these ends. */
   failingMs: number;
 }
 
-/** After failing for so long, it is shown as failed. */
+/** After failing this long, it is shown as failed. */
 const timeOutMs = 10 * 60_000;
-/** A session that was connected for so long starts a new count of failures. */
+/** A session connected this long starts a new count of failures. */
 const steadyMs = 30_000;
 /** WhatsApp asks for a new socket once, after pairing. More requests in a row are answered after a pause. */
 const restartsAtOnce = 3;
 /** About two minutes of attempts. */
 const badSessionsInARow = 6;
 
-/** What follows an end, by its reason. `random` is from 0 to 1. */
+/** What to do after an end, by its reason. `random` is from 0 to 1. */
 export function afterEnd(end: SessionEnd, { ends, failingMs }: Trials, random: number): Next {
   switch (end.kind) {
     case "restart":
@@ -35,10 +35,11 @@ export function afterEnd(end: SessionEnd, { ends, failingMs }: Trials, random: n
         show: null,
       };
     case "storage":
-      // Short pauses: if storage stays away, the lease is lost and the session with it.
+      // Short pauses: if storage stays down, the lease is lost, and the session with it.
       return { do: "open", afterMs: Math.min(5_000, reconnectPauseMs(ends, random) / 4), show: opening("storage") };
     case "passing":
-      // Often reported for problems that pass. Only when it stays, a new QR code is needed; the keys are kept until then.
+      // Often reported for temporary problems. Only if it persists, a new QR code is needed; the keys are kept until
+      // then.
       if (end.code === "badSession" && ends >= badSessionsInARow)
         return { do: "rest", reason: "badSession", forgetKeys: false };
       return {
@@ -103,9 +104,9 @@ export class RetryHistory {
 
 /** Milliseconds. */
 export interface Patience {
-  /** Silence for less than this is normal: Baileys asks for a sign of life more often. */
+  /** Shorter silence is normal: Baileys pings more often. */
   quiet: number;
-  /** The time to answer our own question. */
+  /** The time to answer our own ping. */
   answer: number;
 }
 
@@ -113,7 +114,7 @@ export type Verdict = "alive" | "ask" | "deaf";
 
 /**
  * Whether a session that reports itself as connected still receives. `heardAt` is when WhatsApp last sent something,
- * `askedAt` when we last asked it to (null: not since). A session that was asked and got no answer is deaf.
+ * `askedAt` when we last sent a ping (null: not since). A session that leaves a ping unanswered is deaf.
  */
 export function verdictOn(
   { now, heardAt, askedAt }: { now: number; heardAt: number; askedAt: number | null },

@@ -16,7 +16,9 @@ import { HealthCheck } from "./health-check.ts";
 
 const clock = (): number => performance.now();
 
-/** Runs a session under a lease: opens it, reopens it by the reason of its end, and obeys admins, one thing at a time. */
+/**
+ * Runs a session under a lease: opens it, reopens it by the reason of its end, and obeys admins, one step at a time.
+ */
 export class RunningSession {
   readonly lease: Lease;
   readonly connection: OwnedConnection;
@@ -30,19 +32,19 @@ export class RunningSession {
   private readonly steps: SessionSteps;
   private readonly retries = new RetryHistory();
   private readonly watch: HealthCheck;
-  /** The openings that may still write; only the last may be open. */
+  /** The openings that may still write; only the last may have an open socket. */
   private readonly openings = new Set<Opening>();
   private opening: Opening | undefined;
-  /** The number of openings. */
+  /** Number of openings. */
   private count = 0;
   private turns: Promise<void> = Promise.resolve();
-  /** Settles when the sending rate has been read. */
+  /** Settles when the sending rate is loaded. */
   private paced: Promise<void> | undefined;
   private looking: Promise<void> | undefined;
   private timer: NodeJS.Timeout | undefined;
   private obeying: SessionCommand | null = null;
   private hasBegun = false;
-  /** The state that could not be written, because storage was away. */
+  /** A state that could not be written because storage was down. */
   private unsaid: ConnectionState | null = null;
   private isOver = false;
 
@@ -85,17 +87,17 @@ export class RunningSession {
     this.hasBegun = true;
   }
 
-  /** The outbox may have grown. */
+  /** Called when the outbox may have grown. */
   outboxChanged(): void {
     this.drain.wake();
   }
 
-  /** There may be new steps. */
+  /** Called when there may be new steps. */
   stepsChanged(): void {
     this.steps.wake();
   }
 
-  /** Finds what notifications don't tell: lost ones, a deaf session, and waiting times that are over. */
+  /** Finds what notifications miss: lost ones, a deaf session, and elapsed waiting times. */
   poll(): Promise<void> {
     // Under load, a look may take longer than the period.
     return (this.looking ??= this.look().finally(() => (this.looking = undefined)));
@@ -151,7 +153,7 @@ export class RunningSession {
     this.watch.down();
   }
 
-  /** Runs work after the work before it; reopens the session after a pause if it fails. */
+  /** Queues work behind earlier work; reopens the session after a pause if it fails. */
   private inTurn(work: () => Promise<void>): void {
     this.turns = this.turns
       .then(() => (this.isOver ? undefined : work()))
@@ -215,7 +217,7 @@ export class RunningSession {
     });
   }
 
-  /** A write was refused: another process owns the session, or its connection was deleted and it must be unlinked. */
+  /** A write was refused: another process owns the session, or the connection was deleted and must be unlinked. */
   private async refused(): Promise<void> {
     const isRemoved = await isCommanded(this.app, this.lease, "remove").catch(() => false);
     if (this.isOver) return;

@@ -10,13 +10,13 @@ export interface SessionHost {
   readonly patienceMs: number;
   /** How long a session may be silent. */
   readonly silence: Patience;
-  /** Why connected sessions have no owner now, if it is known. */
+  /** Why connected sessions have no owner now, if known. */
   readonly downReason: ConnectionReason | undefined;
-  /** Resolves when a session may be opened. */
+  /** Resolves when a session may open. */
   turn(): Promise<void>;
   /** Whether the lease is certainly still held. */
   isHeld(session: RunningSession): boolean;
-  /** The session has ended: the lease is given up. */
+  /** The session has ended: gives up the lease. */
   finished(session: RunningSession): void;
   /** Another process has the lease. */
   lost(session: RunningSession): void;

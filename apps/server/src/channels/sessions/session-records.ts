@@ -9,9 +9,9 @@ import { sessionFactsIn } from "../connections/access.ts";
 import { recordOpening, recordState, type ConnectionState } from "../connections/record-state.ts";
 import { sendBurst, sendPerMinute } from "../outbox/settings.ts";
 
-/** What the owner writes about its session, each in a transaction under the lease. */
+/** The owner's writes about its session, each in a transaction under the lease. */
 export const sessionRecords = (app: App, lease: Lease) => ({
-  /** It is opened now or soon. `downReason`: why it went down, if it was connected. */
+  /** It opens now or soon. `downReason`: why it went down, if it was connected. */
   opening: (downReason?: ConnectionReason) =>
     fenced(app, lease, (tx) => recordOpening(app, tx, lease.connectionId, downReason)),
 
@@ -23,7 +23,7 @@ export const sessionRecords = (app: App, lease: Lease) => ({
 
   state: (state: ConnectionState) => fenced(app, lease, (tx) => recordState(app, tx, lease.connectionId, state)),
 
-  /** It is not opened until an admin starts it. */
+  /** It stays closed until an admin starts it. */
   resting: ({ reason, forgetKeys }: { reason: ConnectionState["reason"]; forgetKeys: boolean }) =>
     fenced(app, lease, async (tx) => {
       if (forgetKeys) await deleteSessionKeys(tx, lease.connectionId);

@@ -1,4 +1,4 @@
 import { choiceSetting } from "../../platform/settings.ts";
 
-/** Are calls let through? If not, they are refused. */
+/** Whether calls are let through; otherwise they are refused. */
 export const acceptsCalls = choiceSetting("call", ["enabled", "disabled"]);

@@ -9,7 +9,7 @@ export class StartPace {
     this.perSecond = perSecond;
   }
 
-  /** How many sessions may still be opened in so many milliseconds. */
+  /** How many more sessions may open within so many milliseconds. */
   room(milliseconds: number): number {
     const late = Math.max(0, this.nextAt - performance.now());
     return Math.max(0, Math.floor(((milliseconds - late) / 1_000) * this.perSecond));

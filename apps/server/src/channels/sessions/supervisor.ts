@@ -19,24 +19,24 @@ export interface Supervisor {
   stop(): Promise<void>;
 }
 
-/** Milliseconds (decision 31): with these another process has a session within 15 s of its owner's death. */
+/** Milliseconds (decision 31): with these values another process has a session within 15 s of its owner's death. */
 export const defaultTiming = {
   lease: 10_000,
   renewal: 2_000,
-  /** A lease counts as lost so long before it ends by our clock. */
+  /** A lease counts as lost this long before it ends by our clock. */
   margin: 1_000,
   watch: 500,
-  /** A message without an acknowledgement for so long is sent again under the same id. */
+  /** A message unacknowledged for this long is sent again under the same id. */
   patience: 60_000,
   /** How often each session's outbox, health and state are checked. */
   look: 5_000,
-  /** After silence for so long, WhatsApp is asked for a sign of life, and has so long to answer. */
+  /** After this long a silence WhatsApp gets a ping, and `answer` to reply. */
   quiet: 35_000,
   answer: 10_000,
   startsPerSecond: 3,
 };
 export type Timing = typeof defaultTiming;
-/** A connected session without an owner that is found so soon after a storage outage went down because of it. */
+/** A connected session found without an owner this soon after a storage outage went down because of it. */
 const longAgoMs = 60_000;
 
 export function createSupervisor(app: App, channels: Channels, timing: Timing = defaultTiming): Supervisor {
@@ -139,7 +139,7 @@ class SessionSupervisor implements Supervisor, SessionHost {
   finished(session: RunningSession): void {
     if (this.sessions.get(session.connection.connectionId) !== session) return;
     this.sessions.delete(session.connection.connectionId);
-    // A command that was given meanwhile goes to the next owner.
+    // A command given meanwhile goes to the next owner.
     void this.leases
       .release([session.lease])
       .catch(() => undefined)
@@ -190,9 +190,9 @@ class SessionSupervisor implements Supervisor, SessionHost {
   }
 
   /**
-   * No more than can be opened before the next renewal: other processes take sessions too. But a process that ran while
-   * another died takes its share of the dead one's sessions at once; a process that has just started, or was stopped
-   * itself, does not.
+   * No more than can open before the next renewal: other processes take sessions too. But a process that ran while
+   * another died takes its share of the dead one's sessions at once; a process that has just started, or was itself
+   * stopped, does not.
    */
   private async acquire(): Promise<void> {
     await this.leases.endDead();
@@ -214,7 +214,7 @@ class SessionSupervisor implements Supervisor, SessionHost {
     session.applyOptions(lease);
   }
 
-  /** After a long stop (of the process, or of the database) the sessions are dropped before another process opens them. */
+  /** After a long stop (of the process, or of the database), drop the sessions before another process opens them. */
   private watch(): void {
     const now = performance.now();
     const wasHeldUp = now - this.watchedAt > this.timing.margin + this.timing.watch;

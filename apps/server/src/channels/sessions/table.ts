@@ -25,7 +25,7 @@ export const sessionLeases = pgTable("session_leases", {
   heldUntil: timestamp("held_until", { withTimezone: true }),
 });
 
-/** Questions to the process that runs a session. */
+/** Requests to the process that runs a session. */
 export const sessionRequests = pgTable("session_requests", {
   id: uuid("id").primaryKey(),
   companyId: bigint("company_id", { mode: "number" }).notNull(),

@@ -9,7 +9,7 @@ import { presentCustomer, presentMessage } from "./present.ts";
 import { phoneMessagesByIds, phoneMessagesOf, type SimulatedMessageRow } from "./rows.ts";
 import { simulatorCustomers, simulatorMembers, type CustomerRow } from "./table.ts";
 
-/** Messages that the phone shows of a chat. */
+/** Most messages that the phone shows of a chat. */
 const screenful = 200;
 
 /** Refuses connections of other companies, and connections that are no test phone with ERR_NOT_TEST_PHONE. */
@@ -88,7 +88,7 @@ export async function customerByIdentity(
   return row;
 }
 
-/** Who is in a group, as the company sees them. */
+/** The members of a group, as the company sees them. */
 export async function membersOf(tx: Tx, groupId: number): Promise<WhatsAppIdentity[]> {
   const rows = await tx.sql<{ number: string; lid: string | null; hides_number: boolean }>(
     `select c.number, c.lid, c.hides_number from simulator_members m

@@ -11,7 +11,7 @@ import { phoneMessagesByIds, type SimulatedMessageRow } from "./rows.ts";
 import { simulatorEffects, type CustomerRow, type SimulatedEffect } from "./table.ts";
 import { markDeleted } from "./mark-deleted.ts";
 
-/** Which message of which phone. */
+/** A message of a phone. */
 export interface Place {
   whatsappId: number;
   customerId: number;

@@ -27,7 +27,7 @@ export const isolation: Isolation = {
       params: { whatsappId },
       body: { name: "Cliente" },
     });
-    // Acknowledged already, so that nothing more happens to it.
+    // Acknowledged already, so that no job changes it.
     const [message] = await app.database.tenant(admin.user.companyId, (tx) =>
       tx.sql<{ id: number }>(
         "insert into simulator_messages (company_id, customer_id, external_id, from_customer, body, ack) values ($1, $2, 'AAAA', true, $3, 3) returning id",

@@ -1,9 +1,9 @@
 import type { Tx } from "../../platform/database/database.ts";
 
-/** In any language; the app shows it as its own words. */
+/** Valid in any language; the app shows its own words for it. */
 const deletedSign = "🚫";
 
-/** A message is deleted on the phone. The list of customers shows no word of it either. */
+/** Deletes a message on the phone. The list of customers shows nothing of it either. */
 export async function markDeleted(tx: Tx, messageId: number): Promise<void> {
   await tx.sql(
     `with gone as (

@@ -8,7 +8,7 @@ const sentOnPhone = prepared<{ id: number }>(
   "select id from simulator_messages where company_id = $1 and media_id = $2 and from_customer limit 1",
 );
 
-/** What a customer sent on the test phone is, as it lies there, for those who may play; null for another file. */
+/** A file that a customer sent on the test phone, for users who may play customers; null for other files. */
 export async function maySeePhoneFile(app: App, actor: Actor, mediaId: number): Promise<boolean | null> {
   const rows = await app.database.read(actor.companyId, sentOnPhone, [mediaId]);
   return rows.length === 0 ? null : may(actor, "connections-page:actionButtons");

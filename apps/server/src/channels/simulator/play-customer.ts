@@ -17,7 +17,7 @@ import { customerChanged } from "./events.ts";
 import { canonicalNumber, inventedNumber } from "./numbers.ts";
 import { simulatorCustomers, simulatorMembers, type CustomerRow } from "./table.ts";
 
-/** Wakes the phone's session in the process that runs it. */
+/** Wakes the phone's session in its process. */
 const phoneTopic = "simulator";
 
 export function listCustomers(app: App, actor: Actor, connectionId: number): Promise<SimulatedCustomer[]> {
@@ -79,7 +79,7 @@ export function addGroup(
 
 /**
  * Hides the customer's number: the company sees only the privacy id. Shown again, the company sees both, and its two
- * contacts are found to be one person.
+ * contacts turn out to be one person.
  */
 export function hideNumber(
   app: App,
@@ -107,7 +107,7 @@ export async function readAsCustomer(app: App, actor: Actor, connectionId: numbe
   });
 }
 
-/** Tells the phone's session after the commit that there is something to take. */
+/** Tells the phone's session after the commit that there is something new. */
 export const notifyPhone = (app: App, tx: Tx, connectionId: number): void =>
   app.notifications.notifyWith(tx, phoneTopic, String(connectionId));
 

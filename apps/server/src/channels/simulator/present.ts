@@ -41,7 +41,7 @@ export function presentMessage(row: SimulatedMessageRow): SimulatedMessage {
   };
 }
 
-// A file that was removed from the store leaves what was said of it.
+// A file removed from the store keeps its description.
 const presentFile = (file: FileFacts, mediaId: number | null): MessageMedia => ({
   state: mediaId === null ? "failed" : "ready",
   ...file,

@@ -2,7 +2,7 @@ import type { MessageKind } from "@recado/contracts/messages";
 import { prepared } from "../../platform/database/prepared.ts";
 import type { FileFacts } from "./table.ts";
 
-/** A message with all that the phone shows of it. */
+/** A message with all that the phone shows. */
 export interface SimulatedMessageRow {
   id: number;
   customer_id: number;

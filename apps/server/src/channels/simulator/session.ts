@@ -20,14 +20,14 @@ import { takeOnPhone } from "./take-on-phone.ts";
 /** A notification may be lost. */
 const pollMs = 30_000;
 
-/** The test phone as a session: up at once, and every customer on it is played. */
+/** The test phone as a session: up at once, and people play its customers. */
 export class SimulatorSession implements ChannelSession {
   private readonly app: App;
   private readonly sink: SessionSink;
   private readonly whenOver: () => void;
   private readonly taking = new Coalesced(() => this.take());
   private timer: NodeJS.Timeout | undefined;
-  /** By the database's clock: what customers wrote before came late. */
+  /** By the database's clock: earlier messages of customers count as late. */
   private upSince = new Date();
   private isOver = false;
 
@@ -62,7 +62,7 @@ export class SimulatorSession implements ChannelSession {
     await this.stop();
   }
 
-  /** Somebody wrote or read on the phone. */
+  /** A customer wrote or read on the phone. */
   wake(): void {
     if (!this.isOver) this.taking.request();
   }
@@ -107,7 +107,7 @@ export class SimulatorSession implements ChannelSession {
     return { subject: played?.name ?? null, identities: [], participants: members };
   }
 
-  /** The customers who are played on it. */
+  /** The phone's simulated customers. */
   async addressBook(): Promise<void> {
     const { connection } = this.sink;
     await this.sink.write(async (tx) => {
@@ -125,7 +125,7 @@ export class SimulatorSession implements ChannelSession {
     });
   }
 
-  /** Its files lie in our own store: what is not there is gone. */
+  /** Its files are in our own store: a missing file is gone. */
   async renewFile(): Promise<null> {
     return null;
   }
@@ -135,14 +135,17 @@ export class SimulatorSession implements ChannelSession {
   }
 
   async ping(): Promise<void> {
-    // It lies in our own database: a silence says nothing.
+    // It runs on our own database: silence means nothing.
   }
 
   applyOptions(): void {
-    // Nobody is shown whether it is online.
+    // The test phone shows nobody whether it is online.
   }
 
-  /** As a server and then a phone would, each in its own time. A failed write has closed the sink, and it is sent again. */
+  /**
+   * Acknowledges like a server and then a phone, each in its own time. A failed write closes the sink, and the message
+   * is sent again.
+   */
   private async acknowledge(externalId: string): Promise<void> {
     try {
       await this.sink.acked([{ externalId, ack: 1 }]);
@@ -164,7 +167,7 @@ export class SimulatorSession implements ChannelSession {
     }
   }
 
-  /** The line is down. */
+  /** Called when the line goes down. */
   private fall(): void {
     if (!this.isOver) this.sink.ended({ kind: "passing", code: "unreachable" });
   }

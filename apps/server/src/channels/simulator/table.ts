@@ -1,10 +1,10 @@
 import { bigint, boolean, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp } from "drizzle-orm/pg-core";
 import type { MessageKind, MessageMedia } from "@recado/contracts/messages";
 
-/** What a message's file is said to be. */
+/** The description of a message's file. */
 export type FileFacts = Omit<MessageMedia, "state">;
 
-/** What a customer did to a message, as it waits on the phone. */
+/** A customer's change of a message that waits on the phone. */
 export type SimulatedEffect = { kind: "edit"; body: string } | { kind: "revoke" } | { kind: "reaction"; emoji: string };
 
 export const simulatorCustomers = pgTable(

@@ -7,10 +7,10 @@ import type { FileFacts, SimulatedEffect } from "./table.ts";
 
 /** Rows taken at once. */
 const batch = 64;
-/** A call older than this does not ring any more. */
+/** Older calls no longer ring. */
 const ringsForMs = 60_000;
 
-/** The chat, and in a group its author. */
+/** The chat, and its author in a group. */
 interface Whose {
   customer_id: number;
   name: string;
@@ -40,7 +40,7 @@ interface WrittenRow extends Whose {
   members: Member[] | null;
 }
 
-/** Somebody of the group whom the text may name. */
+/** A group member whom the text may mention. */
 interface Member {
   name: string;
   number: string;
@@ -145,7 +145,7 @@ export async function takeEffects(app: App, sink: SessionSink): Promise<boolean>
   return rows.length === batch;
 }
 
-/** Reports what customers read and listened to. Returns whether there may be more. */
+/** Reports what customers read and played. Returns whether there may be more. */
 export async function tellSeen(app: App, sink: SessionSink): Promise<boolean> {
   const { companyId, connectionId } = sink.connection;
   const rows = await app.database.read(companyId, seen, [connectionId]);
@@ -176,7 +176,7 @@ function inboundOf(row: WrittenRow): InboundMessage {
     externalId: row.external_id,
     chat: chatOf(row),
     sender: authorOf(row),
-    // Somebody whom the company wrote to first is called by the number, which is no name.
+    // A customer to whom the company wrote first has the number as name, which is no name.
     pushName: name === (row.author_number ?? row.number) ? "" : name,
     kind: row.kind,
     body: row.body,
@@ -189,7 +189,7 @@ function inboundOf(row: WrittenRow): InboundMessage {
   };
 }
 
-/** A test phone writes names, where others write addresses. */
+/** A test phone writes names where WhatsApp writes addresses. */
 const mentionsOf = ({ body, members }: WrittenRow) =>
   (members ?? [])
     .filter(({ name }) => body.includes(`@${name}`))

@@ -69,7 +69,7 @@ export async function sendFileAsCustomer(
     if (!isNew) await app.media.remove(companyId, key);
     return message;
   } catch (error) {
-    // After a lost connection the commit may have happened: keep the file rather than lose one that is referred to.
+    // After a lost connection the commit may have happened: keep the file rather than lose a referenced one.
     if (key !== undefined && !isStorageError(error)) await app.media.remove(companyId, key);
     throw error;
   }

@@ -7,7 +7,7 @@ export interface Passage {
   body: string;
 }
 
-/** Any of the question's words, in each language: a text was read in that of the company when it was written. */
+/** Any of the question's words, in each language: a passage was indexed in the company's language of that time. */
 const anyWord = ["portuguese", "english", "spanish"]
   .map((language) => `replace(plainto_tsquery('${language}', norm_unaccent($3))::text, ' & ', ' | ')::tsquery`)
   .join(" || ");
@@ -24,10 +24,10 @@ const fitting = prepared<Passage>(
    order by case when known.characters > ${passageCharacters.all} then -ts_rank(known.search, asked.words) end, known.id, known.position
    limit 50`,
 );
-/** Characters of what was asked that are looked at. */
+/** Most characters of the question used for the search. */
 const mostAsked = 2_000;
 
-/** What the prompt knows about a question, within the budget; all of it where it is little. */
+/** The prompt's knowledge about a question, within the budget; all of it if it is small. */
 export async function findPassages(tx: Tx, promptId: number, asked: readonly string[]): Promise<Passage[]> {
   return withinBudget(await tx.run(fitting, [promptId, asked.join("\n").slice(-mostAsked)]));
 }

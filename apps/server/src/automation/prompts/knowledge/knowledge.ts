@@ -112,7 +112,7 @@ export function deleteKnowledge(
 
 const configurations: Record<string, string> = { pt: "portuguese", en: "english", es: "spanish" };
 
-/** Writes the passages of a text that was written. */
+/** Stores the passages of a text. */
 async function stored(app: App, tx: Tx, promptId: number, row: Row | undefined, { title, text }: Body) {
   if (!row) throw refuse("ERR_NO_KNOWLEDGE_FOUND");
   const configuration = configurations[await companySetting(tx, language)] ?? "simple";

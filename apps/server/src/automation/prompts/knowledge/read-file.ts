@@ -12,7 +12,7 @@ import { promptOf } from "../access.ts";
 
 const most = limits.promptKnowledge;
 
-/** The text of the form's file, which is kept only while it is read. */
+/** The text of an uploaded file; the file itself is not kept. */
 export async function readFile(
   app: App,
   { companyId }: Actor,

@@ -1,7 +1,7 @@
-/** Characters of a passage at most, and of all passages that go with one question: some 2,000 tokens. */
+/** Maximum characters of a passage, and of all passages sent with a question: about 2,000 tokens. */
 export const passageCharacters = { one: 800, all: 6_000 };
 
-/** Splits a text into passages: paragraphs together as far as they fit, long ones at sentences, else at words. */
+/** Splits a text into passages: joins paragraphs that fit, splits long ones at sentences, else at words. */
 export function passagesOf(text: string): string[] {
   const passages: string[] = [];
   let current = "";
@@ -34,10 +34,10 @@ function piecesOf(paragraph: string): string[] {
   return rest === "" ? pieces : [...pieces, rest];
 }
 
-/** Does not part the two halves of a character. */
+/** Does not split a surrogate pair. */
 const wholeCharacters = (head: string): number => (/[\ud800-\udbff]$/.test(head) ? head.length - 1 : head.length);
 
-/** The first of these that fit together, the best first. */
+/** The best passages that fit together. */
 export function withinBudget<Passage extends { body: string }>(passages: readonly Passage[]): Passage[] {
   let characters = 0;
   return passages.filter(({ body }) => {
@@ -47,7 +47,7 @@ export function withinBudget<Passage extends { body: string }>(passages: readonl
   });
 }
 
-/** A prompt's own words, followed by what the company knows about the question. */
+/** A prompt's own text, followed by the company's knowledge on the question. */
 export const withKnowledge = (prompt: string, passages: readonly { title: string; body: string }[]): string =>
   passages.length === 0
     ? prompt
