@@ -5,6 +5,9 @@ import { codeOf } from "./api-error.ts";
 import { reloadIfReachable } from "./late-component.tsx";
 import { isLoadError } from "./load-error.ts";
 
+/** Pause between retries, ms. */
+const pause = 5_000;
+
 /** Replaces a screen that failed to load or to render. */
 export function RouteError({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
@@ -20,7 +23,12 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
     if (code !== "ERR_NETWORK") return;
     const listener = () => again();
     addEventListener("online", listener);
-    return () => removeEventListener("online", listener);
-  }, [code]);
+    // The first retry may fail too. A missing file is not retried: its retry reloads the page.
+    const timer = isLoadError(error) ? undefined : setInterval(() => navigator.onLine && again(), pause);
+    return () => {
+      removeEventListener("online", listener);
+      clearInterval(timer);
+    };
+  }, [code, error]);
   return <ErrorState code={code} onRetry={retry} />;
 }

@@ -75,7 +75,7 @@ export function ChatLog({ chat, soughtId, onContext }: Props) {
     const message = known.get(shown.id);
     if (message) onContext({ kind, message, shown: { ...shown, body: message.message } });
   };
-  const retry = useCallback(({ clientId, ticketId: chatId }: Message) => chatSender.retry({ clientId, chatId }), []);
+  const retry = useCallback((message: Message) => chatSender.retry(message), []);
   const actions = useMemo<BubbleActions>(
     () => ({ jumpTo, retry, openMenu, Extra: SharedCard }),
     [jumpTo, retry, openMenu],

@@ -5,47 +5,32 @@ import { call } from "../../shell/api.ts";
 import { upload } from "../../shell/files.ts";
 import { liveCache, queryClient } from "../../shell/query-client.ts";
 import { uniqueId } from "../../shell/unique-id.ts";
-import { createStore, useStore } from "../../ui/store.ts";
 import { plainMedia } from "../messages/as-message.ts";
 import { attachments, type Attachment } from "../messages/compose/attachments.ts";
 import { localFiles } from "../messages/compose/local-files.ts";
 import { uploads } from "../messages/compose/uploads.ts";
+import { createOutgoingStore, type Waiting } from "../messages/outgoing-store.ts";
+import { createSendQueue } from "../messages/send-queue.ts";
+import { whenReachable } from "../messages/when-reachable.ts";
 import { withChatMessage, type ChatMessageList } from "./chat-pages.ts";
 import { chatMessagesQuery } from "./chats-query.ts";
 
 /** A message that the server has not stored yet. */
-interface Outgoing {
+export interface ChatOutgoing extends Waiting {
   message: ChatMessage;
-  /** The code with which it was refused; null while it is on its way. */
-  refusal: string | null;
 }
 
-/** The messages that this page is sending, oldest first. They live as long as the page. */
-const waiting = createStore<readonly Outgoing[]>([]);
-const busy = new Set<number>();
+/** Texts survive a reload; files live as long as the page. */
+export const chatOutgoing = createOutgoingStore<ChatOutgoing>("chat-outgoing", ({ message }) => message.media === null);
 let lastId = 0;
 
-const set = (clientId: string | null, refusal: string | null) =>
-  waiting.set(waiting.get().map((one) => (one.message.clientId === clientId ? { ...one, refusal } : one)));
-const remove = (clientId: string | null) =>
-  waiting.set(waiting.get().filter(({ message }) => message.clientId !== clientId));
-
-/** Sends what waits in a chat, in its order, one after the other. */
-async function sendAll(chatId: number): Promise<void> {
-  if (busy.has(chatId)) return;
-  busy.add(chatId);
-  const next = () => waiting.get().find(({ message, refusal }) => message.chatId === chatId && refusal === null);
-  for (let one = next(); one; one = next()) {
-    const { clientId } = one.message;
-    try {
-      arrived(await post(one.message));
-      remove(clientId);
-    } catch (error) {
-      set(clientId, error instanceof ApiError ? error.code : "ERR_INTERNAL_SERVER_ERROR");
-    }
-  }
-  busy.delete(chatId);
-}
+/** Sends what waits in each chat, in its order. */
+const queue = createSendQueue<ChatOutgoing, ChatMessage>({
+  store: chatOutgoing,
+  laneOf: ({ message }) => String(message.chatId),
+  post: ({ message }, signal) => post(message, signal),
+  arrived,
+});
 
 /** Shows the stored message in place of the one that was sent; its event may come later. */
 function arrived(message: ChatMessage): void {
@@ -55,12 +40,15 @@ function arrived(message: ChatMessage): void {
   liveCache.receive("chat", { action: "update-message", message });
 }
 
-async function post({ chatId, clientId, message, replyTo, media }: ChatMessage): Promise<ChatMessage> {
+async function post(
+  { chatId, clientId, message, replyTo, media }: ChatMessage,
+  signal: AbortSignal,
+): Promise<ChatMessage> {
   const params = { chatId };
   const id = clientId ?? uniqueId();
   if (!media) {
     const body = { message, clientId: id, ...(replyTo && { replyToId: replyTo.id }) };
-    return call("POST /chats/:chatId/messages", { params, body });
+    return call("POST /chats/:chatId/messages", { params, body, signal });
   }
   const local = localFiles.get(id);
   if (!local) throw new ApiError(404, "ERR_NO_MEDIA_FOUND");
@@ -73,7 +61,6 @@ async function post({ chatId, clientId, message, replyTo, media }: ChatMessage):
   uploads.set(id, 0);
   try {
     const onProgress = (share: number) => uploads.set(id, share);
-    const { signal } = new AbortController();
     return await upload("POST /chats/:chatId/messages", { params, form }, { onProgress, signal });
   } finally {
     uploads.end(id);
@@ -87,7 +74,8 @@ interface Written {
 }
 
 function add({ chatId, me, replyTo }: Written, message: string, file?: Attachment): void {
-  lastId -= 1;
+  // Those of a reload keep their ids.
+  lastId = Math.min(lastId, ...chatOutgoing.read().map((one) => one.message.id)) - 1;
   const clientId = file?.clientId ?? uniqueId();
   if (file) localFiles.add(clientId, file.file, file.file.name);
   const media = file && {
@@ -112,7 +100,7 @@ function add({ chatId, me, replyTo }: Written, message: string, file?: Attachmen
     clientId,
     createdAt: new Date().toISOString(),
   };
-  waiting.set([...waiting.get(), { message: one, refusal: null }]);
+  queue.add({ clientId, createdAt: one.createdAt, refusal: null, message: one });
 }
 
 export const chatSender = {
@@ -127,17 +115,20 @@ export const chatSender = {
     });
     if (!isCaption && text.trim() !== "") add(files.length > 0 ? { ...written, replyTo: null } : written, text);
     attachments.clear(`chat-${chatId}`);
-    void sendAll(chatId);
   },
-  retry({ clientId, chatId }: Pick<ChatMessage, "clientId" | "chatId">): void {
-    set(clientId, null);
-    void sendAll(chatId);
+  retry: ({ clientId }: Pick<ChatMessage, "clientId">): void => {
+    if (clientId !== null) queue.retry({ clientId });
   },
-  discard: ({ clientId }: Pick<ChatMessage, "clientId">): void => remove(clientId),
+  discard: ({ clientId }: Pick<ChatMessage, "clientId">): void => {
+    if (clientId !== null) queue.cancel(clientId);
+  },
 };
 
+/** Sends what waits, now and whenever the server is reachable again. Returns how to stop. */
+export const keepSendingChats = (): (() => void) => whenReachable(queue.flush);
+
 /** The messages being sent in a chat, oldest first. */
-export function useChatOutgoing(chatId: number): readonly Outgoing[] {
-  const all = useStore(waiting);
+export function useChatOutgoing(chatId: number): readonly ChatOutgoing[] {
+  const all = chatOutgoing.useAll();
   return useMemo(() => all.filter(({ message }) => message.chatId === chatId), [all, chatId]);
 }

@@ -8,6 +8,7 @@ import { ShareDialog, ShareItem } from "./share-ticket.tsx";
 export const chats: Feature = {
   name: "chats",
   live: [liveChats],
+  start: keepSending,
   TopBar: ChatsBell,
   navigation: [
     {
@@ -20,3 +21,19 @@ export const chats: Feature = {
   ],
   ticket: { Header: ShareDialog, MenuItem: ShareItem },
 };
+
+/** Loaded late: few have anything that waits. */
+function keepSending(): () => void {
+  let stop: (() => void) | "stopped" | undefined;
+  void import("./chat-outgoing.ts").then(
+    ({ keepSendingChats }) => {
+      if (stop !== "stopped") stop = keepSendingChats();
+    },
+    // The chats' own page loads it again.
+    () => undefined,
+  );
+  return () => {
+    if (typeof stop === "function") stop();
+    stop = "stopped";
+  };
+}

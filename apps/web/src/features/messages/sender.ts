@@ -2,12 +2,12 @@ import type { Answer } from "@recado/contracts";
 import { ApiError } from "../../shell/api-error.ts";
 import { call } from "../../shell/api.ts";
 import { upload } from "../../shell/files.ts";
-import { link } from "../../shell/live.ts";
 import { liveCache, queryClient } from "../../shell/query-client.ts";
 import { localFiles } from "./compose/local-files.ts";
 import { uploads } from "./compose/uploads.ts";
 import { outgoingStore, type Outgoing } from "./outgoing.ts";
 import { createSender, showSent } from "./send-messages.ts";
+import { whenReachable } from "./when-reachable.ts";
 
 type Sent = Promise<Answer<"POST /messages/:ticketId">>;
 
@@ -71,15 +71,10 @@ const askBeforeLeaving = (event: BeforeUnloadEvent) => {
 
 /** Sends waiting messages, now and whenever the server is reachable again. Returns how to stop. */
 export function keepSending(): () => void {
-  sender.flush();
-  addEventListener("online", sender.flush);
   addEventListener("beforeunload", askBeforeLeaving);
-  const unwatch = link.watch(() => {
-    if (link.state() === "connected") sender.flush();
-  });
+  const stop = whenReachable(sender.flush);
   return () => {
-    removeEventListener("online", sender.flush);
     removeEventListener("beforeunload", askBeforeLeaving);
-    unwatch();
+    stop();
   };
 }

@@ -1,7 +1,9 @@
 import { Button, NativeSelect } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import type { Contact, ContactSummary } from "@recado/contracts/contacts";
+import type { Ticket } from "@recado/contracts/tickets";
 import { useQuery } from "@tanstack/react-query";
+import { useRouter } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../shell/api.ts";
@@ -17,6 +19,7 @@ import { ContactForm } from "../contacts/contact-form.tsx";
 import { ContactPicker } from "../contacts/contact-picker.tsx";
 import { queuesQuery } from "../queues/queues-query.ts";
 import { ticketOfRefusal } from "./change-ticket.ts";
+import { belongs, listFilter } from "./list-filter.ts";
 import { useInTheWay } from "./use-in-the-way.ts";
 import { useTicketActions } from "./use-ticket-actions.ts";
 
@@ -31,13 +34,15 @@ export function NewConversation({ beginWith, onDone, onDirty }: Props) {
   const { t } = useTranslation("tickets");
   const me = useMe();
   const actions = useTicketActions();
+  const router = useRouter();
   const inTheWay = useInTheWay();
   const isAdmin = me.profile === "admin";
   const [contact, setContact] = useState<ContactSummary | null>(beginWith?.contact ?? null);
   const [isNewContact, setNewContact] = useState<{ name?: string; number?: string } | null>(
     beginWith?.newContact ?? null,
   );
-  const [conflict, setConflict] = useState<string | null>(null);
+  /** The conversation that they have already. */
+  const [conflict, setConflict] = useState<Ticket | null>(null);
   const { data: connections = [] } = useQuery(connectionsQuery);
   const { data: allQueues = [] } = useQuery({ ...queuesQuery, enabled: isAdmin });
   const queues = isAdmin ? allQueues : me.queues;
@@ -71,12 +76,23 @@ export function NewConversation({ beginWith, onDone, onDirty }: Props) {
           onDone();
           notify.info(t("new.alreadyMine", { name: other.contact.name }));
           actions.show(other);
-        } else setConflict(inTheWay(other));
+        } else setConflict(other);
       }
     },
     fieldOf: { ERR_QUEUE_REQUIRED: "queueId", ERR_NO_QUEUE_FOUND: "queueId", ERR_NO_WAPP_FOUND: "whatsappId" },
   });
-  useEffect(() => onDirty(contact !== null || isNewContact !== null), [contact, isNewContact, onDirty]);
+  const firstId = beginWith?.contact?.id;
+  useEffect(
+    () => onDirty((contact !== null && contact.id !== firstId) || isNewContact !== null),
+    [contact, firstId, isNewContact, onDirty],
+  );
+  const openOther = (other: Ticket) => {
+    onDone();
+    if (other.status !== "pending") return actions.show(other);
+    // One that waits is shown to read, wherever this was asked.
+    const state = { preview: other.uuid, fillsPhone: true } as const;
+    void router.navigate({ to: "/tickets", search: { tab: "pending" }, state });
+  };
 
   // The new contact's form had the focus.
   const fields = useRef<HTMLFormElement>(null);
@@ -133,7 +149,12 @@ export function NewConversation({ beginWith, onDone, onDirty }: Props) {
       )}
       {connections.length > 0 && usable.length === 0 && <p className="small dim">{t("new.allDisconnected")}</p>}
       <div style={{ marginTop: 16 }}>
-        <Problem text={conflict ?? problem} />
+        <Problem text={conflict ? inTheWay(conflict) : problem} />
+        {conflict && belongs(me, listFilter("search"), conflict) && (
+          <Button mt="xs" variant="default" onClick={() => openOther(conflict)}>
+            {t("openOther")}
+          </Button>
+        )}
       </div>
       <ModalActions>
         <Button variant="default" onClick={onDone}>

@@ -23,6 +23,7 @@ export function BulkCloseForm({ onCancel, onSubmit }: Props) {
     >
       <p>{t("bulk.closeHelp", { minutes: limits.bulk.undoMinutes })}</p>
       <Checkbox
+        mt="md"
         label={t("bulk.silent")}
         checked={silent}
         onChange={({ currentTarget }) => setSilent(currentTarget.checked)}

@@ -13,6 +13,10 @@ export const bulksQuery = queryOptions({
 
 export const isGoing = ({ status }: BulkAction): boolean => status === "running" || status === "undoing";
 
+/** Whether it is over, can no longer be undone and has nothing to report. `now` in ms. */
+export const isSettled = ({ status, refused, kept, undoUntil }: BulkAction, now: number): boolean =>
+  refused === 0 && kept === 0 && (status === "undone" || (status === "finished" && Date.parse(undoUntil) <= now));
+
 const stages = ["running", "finished", "undoing", "undone"];
 const progress = ({ status, done, refused, undone, kept }: BulkAction): number =>
   stages.indexOf(status) * 1e6 + done + refused + undone + kept;

@@ -13,7 +13,7 @@ import { offerByKey } from "../../../shell/undo.ts";
 import { AppModal } from "../../../ui/app-modal.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { createStoredStore, useStore } from "../../../ui/store.ts";
-import { bulksQuery, isGoing } from "./bulk-query.ts";
+import { bulksQuery, isGoing, isSettled } from "./bulk-query.ts";
 import classes from "./bulk-bar.module.css";
 
 const Report = late(async () => ({ default: (await import("./bulk-report.tsx")).BulkReport }));
@@ -27,7 +27,10 @@ const hidden = createStoredStore("bulkHidden", {
   format: ({ userId, id }) => `${userId} ${id}`,
 });
 
-/** The running bulk actions, and the last finished one until the user hides it. */
+/** How long a settled bulk action stays visible, ms. */
+const readingTime = 15_000;
+
+/** The running bulk actions, and the last finished one until it is settled or the user hides it. */
 export function BulkStates() {
   const { t } = useTranslation("tickets");
   const me = useMe();
@@ -40,7 +43,9 @@ export function BulkStates() {
   const [reported, setReported] = useState<number | null>(null);
   const [isReporting, setReporting] = useState(false);
   const close = () => setReporting(false);
-  const over = data?.find((one) => !isGoing(one) && one.id > last);
+  const newest = data?.find((one) => !isGoing(one) && one.id > last);
+  const [openedAt] = useState(() => Date.now());
+  const over = newest && old?.has(newest.id) && isSettled(newest, openedAt) ? undefined : newest;
   const shown = [...(data?.filter(isGoing) ?? []), ...(over ? [over] : [])];
   return (
     <>
@@ -90,6 +95,12 @@ function BulkState({ bulk, isNew, onReport, onHide }: Props) {
     if (!undo.isPending) undo.mutate();
   });
   useEffect(() => (isOfKey ? offerByKey(id, () => take()) : undefined), [id, isOfKey]);
+  // Hides a settled action by itself.
+  const isTold = useLasted(isSettled(bulk, isOver ? Infinity : 0), readingTime);
+  const hide = useEffectEvent(onHide);
+  useEffect(() => {
+    if (isTold) hide();
+  }, [isTold]);
   const settled = status === "undoing" ? undone + kept : done + refused;
   const all = status === "undoing" ? done : total;
   const said = {
