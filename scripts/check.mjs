@@ -1,4 +1,4 @@
-// npm run check: everything that a machine can say about the tree without running it. A line a step; the failures last.
+// npm run check: all static checks of the tree. Prints one line per step, then the failures.
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { commandOf, ensurePackages, inRoot, projectNode, root } from "./toolchain.mjs";

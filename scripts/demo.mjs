@@ -1,5 +1,4 @@
-// npm run demo [-- shop|clinic|restaurant --name "Company"]: fills a company to look around in,
-// beside a Recado that runs or without one.
+// npm run demo [-- shop|clinic|restaurant --name "Company"]: fills a demo company, with or without a running Recado.
 import { ensurePackages, inRoot, runWithProjectNode } from "./toolchain.mjs";
 
 await ensurePackages();

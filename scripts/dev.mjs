@@ -35,7 +35,7 @@ const children = parts.map(({ name, args, cwd, env }) => {
   return child;
 });
 
-// Either both run or none does.
+// Run both or neither.
 const codes = await Promise.all(
   children.map(
     (child) =>

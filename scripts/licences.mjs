@@ -1,4 +1,4 @@
-// npm run licences: the licence of every package that Recado runs with. Fails on one that nobody has looked at.
+// npm run licences: the licence of every package that Recado runs with. Fails on a licence that has not been reviewed.
 import { existsSync, readFileSync } from "node:fs";
 import { ensurePackages, inRoot } from "./toolchain.mjs";
 
@@ -68,7 +68,7 @@ function licenceName(value) {
   return (typeof value === "object" ? value.type : value) ?? "none";
 }
 
-/** An SPDX expression: one name, some joined by OR, or some joined by AND. A mixture is for a person to read. */
+/** An SPDX expression: one name, several joined by OR, or several joined by AND. A mixture needs manual review. */
 function isAccepted(expression, names) {
   if (/\bOR\b/.test(expression) && /\bAND\b/.test(expression)) return false;
   const alternatives = expression.replace(/[()]/g, "").split(/\s+OR\s+/);

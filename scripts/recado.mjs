@@ -1,4 +1,4 @@
-// npm run recado -- <command>: what the operator of an installation does besides starting it.
+// npm run recado -- <command>: the operator's commands besides starting the server.
 import { ensurePackages, inRoot, runWithProjectNode } from "./toolchain.mjs";
 
 const [command, ...rest] = process.argv.slice(2);

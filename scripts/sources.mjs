@@ -1,4 +1,4 @@
-// What each side is built from, and whether what was built is still of those sources.
+// The sources of each build, and whether the build is up to date with them.
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -6,7 +6,7 @@ import { inRoot, root } from "./toolchain.mjs";
 
 const shared = ["packages/contracts/src", "package-lock.json", "tsconfig.base.json"];
 
-/** What is built, from which files and folders. */
+/** The builds, with their source files and folders. */
 export const sides = {
   server: {
     sources: ["apps/server/src", "apps/server/package.json", "apps/server/rolldown.config.mjs", ...shared],
@@ -33,7 +33,7 @@ export function markBuilt(side) {
   writeFileSync(stampOf(side), fingerprint(side));
 }
 
-/** By content, since a checkout changes times and a copied folder doesn't. Tests don't count. */
+/** By content, because a checkout changes file times and copying a folder does not. Tests don't count. */
 function fingerprint(side) {
   const hash = createHash("sha256");
   for (const file of sides[side].sources.flatMap((source) => filesIn(source))) {
@@ -46,7 +46,10 @@ function fingerprint(side) {
   return hash.digest("hex");
 }
 
-/** The files under a path of the repository, by their paths from its root, in order. Without what is made or fetched. */
+/**
+ * The files under a path of the repository, by their paths from its root, in order. Omits generated and downloaded
+ * files.
+ */
 export function filesIn(place, accept = () => true) {
   if (!existsSync(inRoot(place))) return [];
   const found = [];

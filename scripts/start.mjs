@@ -1,4 +1,4 @@
-// npm start: install and build what is missing, then become the server.
+// npm start: installs and builds what is missing, then runs the server.
 import process from "node:process";
 import { buildWhatIsStale } from "./build.mjs";
 import { ensurePackages, inRoot, projectNode, runWithProjectNode } from "./toolchain.mjs";

@@ -19,7 +19,8 @@ mkdirSync(results, { recursive: true });
 // Scripts that tests start find the project's Node under the name "node".
 const PATH = [path.dirname(projectNode()), process.env.PATH].join(path.delimiter);
 const isWhole = args.length === 0;
-// Where tests record which alternatives of the API's calls they exercised: a whole run knows which none does.
+// Where tests record the alternatives of API calls that they exercised; after a whole run, the rest are known to be
+// unexercised.
 const RECADO_EXERCISED = path.join(results, "exercised");
 const env = { ...process.env, PATH, CHROMIUM, ...(isWhole && { RECADO_EXERCISED }) };
 const counts = [await runVitest()];
@@ -45,7 +46,7 @@ async function runVitest() {
   }));
 }
 
-/** How many tests passed on the second attempt only; names them. */
+/** Counts the tests that passed only on the second attempt, and lists them. */
 function nameFlaky(files) {
   const isFlaky = ({ status, failureMessages }) => status === "passed" && failureMessages.length > 0;
   const names = files.flatMap((file) =>
@@ -77,13 +78,13 @@ async function runPlaywright() {
   }));
 }
 
-/** Whether tests exercise what the API's contract allows, but for what is listed. */
+/** Whether tests exercise everything that the API's contract allows, except the listed alternatives. */
 async function compareExercised() {
   const code = await run(projectNode(), [inRoot("testing/exercised/main.ts")], { env });
   return { failed: code === 0 ? 0 : 1, code };
 }
 
-/** What a runner's report says; a runner that failed outside of its tests is one failure more. */
+/** Counts the results in a runner's report; a runner that failed outside its tests is one more failure. */
 function count(runner, code, file, read) {
   const counted = existsSync(file)
     ? read(JSON.parse(readFileSync(file, "utf8")))

@@ -1,4 +1,4 @@
-// What every script begins with. Runs on Node 20 before anything is installed, so it uses nothing but Node itself.
+// Helpers for all scripts. It runs on Node 20 before anything is installed, so it uses only Node itself.
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
@@ -52,7 +52,7 @@ function isInstalled(lock) {
   );
 }
 
-/** The Node that the project runs on: its own, or this one on a machine for which npm has none. */
+/** The Node that the project runs on: its own, or the current one if npm has none for this machine. */
 export function projectNode() {
   const own = inRoot("node_modules/.bin/node");
   if (existsSync(own)) return own;
@@ -82,7 +82,7 @@ export function run(command, args, options = {}) {
       console.error(`${command}: ${error.message}`);
       end(127);
     });
-    // Ended by Ctrl-C is what was asked for.
+    // Ending by Ctrl-C is not a failure.
     child.once("exit", (code, signal) => end(signal === "SIGINT" ? 130 : signal === "SIGTERM" ? 143 : (code ?? 1)));
   });
 }

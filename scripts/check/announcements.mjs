@@ -1,5 +1,5 @@
-// Verbs emit events; a module's `announce.ts` tells browsers of them. Only `module.ts` subscribes it, so that no verb
-// announces by hand and forgets a case that another verb announces.
+// Verbs emit events; a module's `announce.ts` tells browsers of them. Only `module.ts` subscribes it, so that a verb
+// can't announce by hand and miss a case that another verb announces.
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { filesIn } from "../sources.mjs";

@@ -1,5 +1,5 @@
-// What a kind of channel can do is asked by its capabilities (`contracts/channel-kinds.ts`), never by its name: the name of a
-// kind stands in its own module alone, and only the list of modules and scenes of tests import from there.
+// Code checks a channel kind's capabilities (`contracts/channel-kinds.ts`), never its name. A kind's name may appear
+// only in its own module, and only the list of modules and test scenes import from there.
 import { readFileSync } from "node:fs";
 import { filesIn } from "../sources.mjs";
 import { inRoot } from "../toolchain.mjs";
@@ -9,7 +9,7 @@ const declaration = "packages/contracts/src/channel-kinds.ts";
 const declared = readFileSync(inRoot(declaration), "utf8").split("export const channelKinds")[1] ?? "";
 const kinds = [...declared.matchAll(/^ {2}(\w+): \{$/gm)].map(([, kind]) => kind);
 
-/** Files that may name kinds: their modules, the list of modules, tests and the scenes that they and the demo set. */
+/** Files that may name kinds: their modules, the list of modules, tests, and the scenes of tests and the demo. */
 const mayName = (file) =>
   file === declaration ||
   file === "apps/server/src/modules.ts" ||
@@ -21,7 +21,7 @@ const mayName = (file) =>
 const exceptions = {
   "apps/server/src/inbox/messages/effects/sealed-edits.ts": "what an edit is sealed with is the protocol's",
 };
-/** A module's own name in the lists of modules is no kind. */
+/** A module's name in the lists of modules is not a kind. */
 const isList = (file) => file === "packages/contracts/src/modules.ts" || file === "apps/web/src/features.ts";
 
 const named = new RegExp(`["'\`](${kinds.join("|")})["'\`]`);

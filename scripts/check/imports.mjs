@@ -1,4 +1,4 @@
-// Which way imports run: docs/architecture.md. Tests may reach up, to set a scene; nothing else may.
+// The allowed directions of imports: docs/architecture.md. Only tests may import from above, to set a scene.
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { filesIn } from "../sources.mjs";
@@ -11,7 +11,7 @@ const layers = rows.flat();
 const rowOf = (layer) => rows.findIndex((row) => row.includes(layer));
 
 const web = "apps/web/src";
-/** Parts of the browser's code: each may import those below it. Features import each other where no circle comes of it. */
+/** Parts of the browser's code: each may import those below it. Features may import each other without cycles. */
 const webRows = ["locales", "ui", "shell", "features", "main"];
 
 const problems = [];
@@ -79,7 +79,7 @@ function noteNeighbours(from, to) {
   if (from && to && from !== to) neighbours.set(from, (neighbours.get(from) ?? new Set()).add(to));
 }
 
-/** The folder of a file. The routes and the files beside the folders wire the app, so they stand above. */
+/** The folder of a file. The routes and the files beside the folders wire the app, so they are above. */
 function webPartOf(file) {
   const first = file.slice(web.length + 1).split("/")[0];
   return webRows.includes(first) ? first : "main";
@@ -94,7 +94,7 @@ function featureOf(file) {
     .join("/");
 }
 
-/** Files beside the layers wire them together, so they stand above; only the configuration is under everything. */
+/** Files beside the layers wire them together, so they are above; only the configuration is below everything. */
 function layerOf(file) {
   const first = file.slice(server.length + 1).split("/")[0];
   if (layers.includes(first)) return first;

@@ -1,5 +1,5 @@
 // The catalogues: the same keys and placeholders in each language, a text for each key that the code asks for and for
-// each error code, and no text that nobody asks for.
+// each error code, and no unused text.
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { filesIn } from "../sources.mjs";
@@ -117,7 +117,7 @@ function checkErrorCodes(keys) {
   const codes = new Set([...text.matchAll(/\b(ERR_[A-Z0-9_]+): \d/g)].map((match) => match[1]));
   for (const code of codes)
     if (!keys.has(`errors:${code}`)) problems.push(`apps/web/src/locales: no sentence for ${code} (errors:${code})`);
-  // Those that only the browser itself raises, such as ERR_NETWORK, are asked for somewhere in its code.
+  // Codes that only the browser raises, such as ERR_NETWORK, appear somewhere in its code.
   const browser = filesIn("apps/web/src", (name) => /\.tsx?$/.test(name))
     .map((file) => readFileSync(inRoot(file), "utf8"))
     .join("\n");

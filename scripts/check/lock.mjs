@@ -1,4 +1,4 @@
-// Every package is installed as it was when it was chosen, from whichever registry the machine uses.
+// Every package is installed with the content it had when it was chosen, from any registry.
 import { readFileSync } from "node:fs";
 import { inRoot } from "../toolchain.mjs";
 import { report } from "./report.mjs";

@@ -22,7 +22,7 @@ const pageKeys = filesIn(`${web}/features`, (name) => name.endsWith("/pt.page.js
 });
 report([...first].flatMap(problemsIn));
 
-/** The file and what it imports, without what is loaded later: `import()`, and the components of other routes. */
+/** The file and its imports, without lazily loaded ones: `import()`, and the components of other routes. */
 function follow(file) {
   if (first.has(file) || !/\.tsx?$/.test(file) || !existsSync(inRoot(file)) || file.endsWith("routeTree.gen.ts"))
     return;

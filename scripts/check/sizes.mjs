@@ -1,4 +1,4 @@
-// What a browser must load before it shows anything, and what each further screen may cost. In kB (1000 bytes) of gzip.
+// Limits of what a browser loads before it shows anything, and for each further screen. In kB (1000 bytes) of gzip.
 import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { buildWhatIsStale } from "../build.mjs";
@@ -6,7 +6,7 @@ import { inRoot } from "../toolchain.mjs";
 import { report } from "./report.mjs";
 
 const limits = { script: 220, style: 45, lazy: 60 };
-/** Libraries that only one rarely opened page loads, by the beginning of their file's name. */
+/** Libraries that only one rarely opened page loads, by the prefix of their file name. */
 const libraries = { "swagger-ui-es-bundle-": 470 };
 const limitOf = ({ file }) =>
   Object.entries(libraries).find(([name]) => file.startsWith(`assets/${name}`))?.[1] ?? limits.lazy;

@@ -1,8 +1,8 @@
-// Which texts a source file asks for.
+// Finds the text keys that a source file uses.
 
 /**
- * What a file asks for. Certain: t("key"), with the namespaces that it may mean. Possible: any other string that may be
- * a key (`const titles = { open: "tabs.open" }`). Patterns: t(`errors:${code}`).
+ * The keys that a file uses. Certain: t("key"), with the namespaces that it may mean. Possible: any other string that
+ * may be a key (`const titles = { open: "tabs.open" }`). Patterns: t(`errors:${code}`).
  */
 export function keysIn(text, defaultNamespace) {
   const named = [...text.matchAll(/(?:useTranslation|getFixedT)\(([^)]*)\)/g)].flatMap((call) =>

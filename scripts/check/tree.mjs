@@ -27,7 +27,7 @@ for (const file of tracked().filter((name) => isText(name) && !isFetched(name) &
 }
 report(problems);
 
-/** What is in the repository or about to be; everything, where there is no repository. */
+/** The files in the repository or about to be added; all files if there is no repository. */
 function tracked() {
   try {
     const list = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], {

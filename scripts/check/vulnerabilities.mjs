@@ -1,5 +1,5 @@
-// Packages with a vulnerability that is known to be high or critical. Not every registry answers this, and not every
-// machine reaches one: then nothing is known, and nothing fails.
+// Packages with a known high or critical vulnerability. If the registry can't be reached or does not support this
+// query, nothing is known and nothing fails.
 import { spawnSync } from "node:child_process";
 import { root } from "../toolchain.mjs";
 import { report } from "./report.mjs";
@@ -15,7 +15,7 @@ const found = vulnerabilitiesIn(stdout);
 if (found) report(found);
 else console.log("The registry does not say which vulnerabilities are known.");
 
-/** One line for each package that has one; undefined where npm's answer is none. */
+/** One line per vulnerable package; undefined if npm's answer is unusable. */
 function vulnerabilitiesIn(answer) {
   const { vulnerabilities } = parsed(answer);
   if (!vulnerabilities) return undefined;

@@ -67,7 +67,7 @@ for (const { file, text } of sources) {
   for (const [, table] of text.matchAll(/\bcreate\s+(?:unlogged\s+)?table\s+(?:if\s+not\s+exists\s+)?(\w+)/gi))
     owners.set(table, { module: writers[table] ?? module });
 }
-// A module that a table moved to gave it a name of its own.
+// A table that moved to another module has a different name there.
 for (const { file, text } of sources) {
   const module = migration.exec(file)?.[1];
   for (const [, , table] of text.matchAll(/\balter\s+table\s+(\w+)\s+rename\s+to\s+(\w+)/gi))
@@ -110,7 +110,10 @@ function rowOf(place) {
   return row < 0 ? rows.length : row;
 }
 
-/** What a text writes: by raw SQL (`insert into tickets`, `update tickets t set`) or Drizzle (`.update(tickets)`). */
+/**
+ * The tables that a source text writes to: with raw SQL (`insert into tickets`, `update tickets t set`) or Drizzle
+ * (`.update(tickets)`).
+ */
 function written(text) {
   const raw = text.matchAll(
     /\b(?:insert\s+into|update|delete\s+from|merge\s+into|truncate(?:\s+table)?)\s+(?:only\s+)?(?:public\.)?(\w+)\b/gi,

@@ -9,7 +9,7 @@ export const Route = createFileRoute("/_app/campaigns/edit/$campaignId")({
 });
 
 function Edit() {
-  // Not `Route.useParams`: the page would take this route out of the entry into a file of its own.
+  // Not `Route.useParams`: importing it would move this route from the entry chunk to a separate file.
   const { campaignId } = useParams({ from: "/_app/campaigns/edit/$campaignId" });
   return (
     <CampaignGate>

@@ -3,7 +3,7 @@ import { ConnectionsScreen } from "../features/connections/connections-screen.ts
 import { requirePermission } from "../shell/require-permission.ts";
 
 export const Route = createFileRoute("/_app/connections")({
-  // Where other pages lead: the settings of all connections, and one connection's form.
+  // Parameters for links from other pages: the settings of all connections, and one connection's form.
   validateSearch: ({ settings, edit }: Record<string, unknown>): { settings?: true; edit?: number } => ({
     ...(settings === true && { settings }),
     ...(typeof edit === "number" && { edit }),

@@ -5,8 +5,9 @@ import { requirePermission } from "../shell/require-permission.ts";
 import { meQuery } from "../shell/session.ts";
 
 /**
- * The dashboard, for admins, and for supervisors who were given that of their queues. For others `/` is where everybody
- * begins, and leads to the conversations (decision 16); an address of certain numbers says that they are not theirs.
+ * The dashboard, for admins, and for supervisors with the permission for their queues. Others are redirected from `/`
+ * to the conversations (decision 16); if the address has dashboard parameters, they get a notice that they lack the
+ * permission.
  */
 export const Route = createFileRoute("/_app/")({
   validateSearch: readDashboardSearch,

@@ -6,7 +6,7 @@ import { TicketsScreen } from "../features/tickets/tickets-screen.tsx";
 export const Route = createFileRoute("/_app/tickets")({
   validateSearch: readTicketsSearch,
   loaderDeps: ({ search }) => search,
-  // Asked for while the screen's script is on its way; the screen shows what has come and waits for the rest.
+  // Fetched while the screen's script loads; the screen shows what has arrived and waits for the rest.
   loader: ({ context, deps }) => fetchLists(context.queryClient, deps),
   component: TicketsScreen,
 });

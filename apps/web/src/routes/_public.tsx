@@ -11,7 +11,7 @@ export const Route = createFileRoute("/_public")({
       const next = safePath(new URLSearchParams(location.searchStr).get("next"));
       throw redirect({ to: "/tickets", ...(next !== null && mayReturn(storedUserId()) && { href: next }) });
     }
-    // A server that can't say is taken as set up: the form then shows what is wrong.
+    // If the server does not answer, assume that it is set up: the form then shows the error.
     const setup = await context.queryClient.ensureQueryData(setupQuery).catch(() => ({ needed: false }));
     if (setup.needed && location.pathname !== "/setup") throw redirect({ to: "/setup" });
     if (!setup.needed && location.pathname === "/setup") throw redirect({ to: "/login" });

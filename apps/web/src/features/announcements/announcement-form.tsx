@@ -35,11 +35,11 @@ export function AnnouncementForm({ row, onDirty, onDone }: FormProps<Announcemen
   const [file, setFile] = useState<File | null>(null);
   const [known, setKnown] = useState(row?.mediaName ?? null);
   const [fileError, setFileError] = useState<string | null>(null);
-  /** What was saved; its picture may still be missing. */
+  /** The saved announcement; its picture may still be missing. */
   const [saved, setSaved] = useState(row);
   const day = (value: string) => rules.day(value) && t("form.noSuchDay");
   const ended = dayOfEnd(row?.endsAt ?? null, timeZone);
-  // One that is over may be changed otherwise.
+  // An announcement that has ended can still be edited otherwise.
   const lastDay = (value: string) =>
     day(value) ?? (value !== ended && isOver(value, timeZone) ? t("form.isOver") : null);
   const form = useForm({
@@ -75,7 +75,7 @@ export function AnnouncementForm({ row, onDirty, onDone }: FormProps<Announcemen
         : await call("POST /announcements", { body: given });
       liveCache.receive("announcement", { action: saved ? "update" : "create", record });
       setSaved(record);
-      // What is sent again is compared with what is kept now.
+      // A second submit is compared with the saved values.
       form.resetDirty(values);
       try {
         await keepPicture(record);

@@ -6,7 +6,7 @@ import { ModalActions } from "../../ui/app-modal.tsx";
 import { MessageText } from "../messages/message-text.tsx";
 import classes from "./announcements.module.css";
 
-/** What an announcement says, with its picture. */
+/** An announcement's text and picture. */
 export function AnnouncementText({ announcement, onClose }: { announcement: Announcement; onClose: () => void }) {
   const { t } = useTranslation(["announcements", "common"]);
   const { text, mediaPath, startsAt, createdAt } = announcement;

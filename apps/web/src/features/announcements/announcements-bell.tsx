@@ -19,7 +19,7 @@ import classes from "./announcements.module.css";
 const AnnouncementText = late(async () => ({ default: (await import("./announcement-text.tsx")).AnnouncementText }));
 const none: ShownAnnouncement[] = [];
 
-/** The bell of the platform's announcements. One of high priority that was not read opens by itself, once. */
+/** The bell of the platform's announcements. An unread one of high priority opens by itself, once. */
 export function AnnouncementsBell() {
   const { t } = useTranslation("announcements");
   const isNarrow = useMediaQuery("(max-width: 37.49em)", undefined, { getInitialValueInEffect: false });

@@ -25,7 +25,7 @@ export const shownQuery = queryOptions({
 });
 
 export const liveAnnouncements: LiveHandlers = {
-  // What a super user hears of is not always shown to them: only the server knows.
+  // Events for a super user include announcements that are not shown to them; only the server knows which.
   announcement: (event) => [
     refetch(shownQuery.queryKey),
     ...rowPatches(

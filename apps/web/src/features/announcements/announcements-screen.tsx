@@ -21,7 +21,7 @@ import { stateOf } from "./state-of.ts";
 
 const AnnouncementForm = late(async () => ({ default: (await import("./announcement-form.tsx")).AnnouncementForm }));
 const titleOf = ({ title }: Announcement) => title;
-/** So long others stay before they are led to `/`, ms. */
+/** The delay before other users are redirected to `/`, ms. */
 const leavesAfter = 1_000;
 
 async function remove({ id }: Announcement): Promise<void> {
@@ -29,7 +29,7 @@ async function remove({ id }: Announcement): Promise<void> {
   liveCache.receive("announcement", { action: "delete", id });
 }
 
-/** The platform's announcements, for the super user. Others are told so and led to `/`. */
+/** The platform's announcements, for the super user. Others get a notice and are redirected to `/`. */
 export function AnnouncementsScreen() {
   const isSuper = useMe().super;
   const navigate = useNavigate();

@@ -18,6 +18,6 @@ it.each([
   ["2026-02-28", true],
   ["", false],
 ])("the end %s is over on the first of March: %s", (day, expected) => {
-  // In São Paulo still the first, in Lisbon already the second.
+  // Still the 1st in São Paulo, already the 2nd in Lisbon.
   expect(isOver(day, "America/Sao_Paulo", new Date("2026-03-02T01:00:00Z"))).toBe(expected);
 });

@@ -19,7 +19,7 @@ import classes from "./answering.module.css";
 
 const route = getRouteApi("/_app/answering");
 
-/** What customers of a connection are told by itself, step by step, and where each is changed. */
+/** The automatic messages to a connection's customers, step by step, and where to change each. */
 export function AnsweringScreen() {
   const { t } = useTranslation("answering");
   const { connection: asked } = route.useSearch();

@@ -15,7 +15,7 @@ interface Props {
   phoneId: number | null;
 }
 
-/** A step: what happens, what is sent, what wins, where it is changed, and a way to try it. */
+/** A step: what happens, what is sent, which rule wins, where to change it, and a way to try it. */
 export function StepView({ step, connection, phoneId }: Props) {
   const { t } = useTranslation("answering");
   const { key, says, count, texts, wins, places } = step;

@@ -2,14 +2,14 @@ import type { AutomaticTexts } from "@recado/contracts/automatic-texts";
 import type { Connection } from "@recado/contracts/connections";
 import type { Queue } from "@recado/contracts/queues";
 
-/** What a customer meets, in this order. */
+/** The steps that a customer goes through, in order. */
 export const stepKeys = ["greeting", "hours", "menu", "queues", "attendant", "rating"] as const;
 export type StepKey = (typeof stepKeys)[number];
 
-/** Where something is changed. */
+/** Where a setting is changed. */
 export type Place = "connection" | "queues" | "service" | "automation" | "hours";
 
-/** A text that customers are sent. `name`: of which queue. */
+/** A text that is sent to customers. `name`: the queue's name. */
 export interface SentText {
   key: "greeting" | "outOfHours" | "queueGreeting" | "acceptance" | "question" | "completion";
   name?: string;
@@ -18,7 +18,7 @@ export interface SentText {
 
 export interface Step {
   key: StepKey;
-  /** Which sentence says what happens; its values are `count` and the names of queues. */
+  /** The key of the sentence that explains the step; its values are `count` and the names of queues. */
   says: string;
   count: number;
   texts: readonly SentText[];
@@ -33,13 +33,13 @@ interface Given {
   queues: readonly Queue[];
   /** A setting's value. */
   valueOf: (key: string) => string | undefined;
-  /** What is sent where the company has no words of its own. */
+  /** The default texts, for a company without its own. */
   words: AutomaticTexts;
 }
 
 const isSet = (text: string): boolean => text.trim() !== "";
 
-/** What the app says to a customer who writes to this connection. */
+/** The automatic messages for a customer who writes to this connection. */
 export function stepsOf({ connection, queues: all, valueOf, words }: Given): Step[] {
   const queues = all.filter(({ id }) => connection.queues.some((one) => one.id === id));
   const [only] = queues;

@@ -10,7 +10,7 @@ import type { Assistance } from "./use-assistance.ts";
 
 const ways = ["friendlier", "shorter", "correct"] as const;
 
-/** The menu of what AI does for the composer. Not there where the company has no prompt. */
+/** The composer's menu of AI actions. Hidden if the company has no prompt. */
 export function AssistanceButton({ assistance }: { assistance: Assistance }) {
   const { t } = useTranslation("assistance");
   const isAvailable = useHasAssistance();

@@ -5,7 +5,10 @@ import { IconButton } from "../../ui/icon-button.tsx";
 import classes from "./assistance.module.css";
 import type { Assistance } from "./use-assistance.ts";
 
-/** Above the box: that a text is being written, the one that is offered, or how the text before comes back. */
+/**
+ * The line above the field: that a text is being generated, the offered text, or a button that restores the previous
+ * text.
+ */
 export function AssistanceLine({ assistance }: { assistance: Assistance }) {
   const { t } = useTranslation("assistance");
   const { state, close, undo, take } = assistance;

@@ -6,22 +6,25 @@ import { createStore, type Store } from "../../ui/store.ts";
 
 export type Asked = Request<"POST /tickets/:ticketId/assistance">["body"];
 
-/** What was asked for the composer of a conversation, and what came of it. `before` is what stood in the box then; null once a message was sent, after which an answer is only offered. */
+/**
+ * The state of a conversation's AI request. `before` is the text in the field at the time of the request; null after a
+ * message was sent, when an answer is only offered.
+ */
 export type AssistanceState =
   | { is: "asking"; before: string | null; abort: AbortController }
   | { is: "answered"; before: string | null; text: string }
   /** The text has changed meanwhile: the answer is offered. */
   | { is: "offered"; text: string }
-  /** The answer stands in the box. */
+  /** The answer is in the field. */
   | { is: "filled"; text: string; before: string }
   | { is: "failed"; problem: string };
 
-/** By ticket: a request goes on while another conversation is looked at. */
+/** By ticket: a request continues while the user views another conversation. */
 export const requests: Store<ReadonlyMap<number, AssistanceState>> = createStore<ReadonlyMap<number, AssistanceState>>(
   new Map(),
 );
 
-// Another who signs in here reads nothing of it.
+// Another user who signs in here must not see it.
 sessionForgotten.listen(() => {
   for (const state of requests.get().values()) if (state.is === "asking") state.abort.abort();
   requests.set(new Map());
@@ -34,7 +37,7 @@ export function setState(ticketId: number, state: AssistanceState | null): void 
   requests.set(next);
 }
 
-/** Asks for a text; does nothing while one is asked for. */
+/** Requests a text; does nothing while a request is pending. */
 export async function askAssistance(ticketId: number, body: Asked, before: string): Promise<void> {
   if (requests.get().get(ticketId)?.is === "asking") return;
   const abort = new AbortController();
@@ -50,14 +53,14 @@ export async function askAssistance(ticketId: number, body: Asked, before: strin
       body,
       signal: abort.signal,
     });
-    // As a box has it.
+    // Use a text field's line breaks.
     settle((stood) => ({ is: "answered", before: stood, text: text.replaceAll(/\r\n?/g, "\n") }));
   } catch (error) {
     settle(() => ({ is: "failed", problem: problemText(error) }));
   }
 }
 
-/** A message was sent: what was asked for before it does not fill the box any more. */
+/** A message was sent: an earlier request must no longer fill the field. */
 export function noteSent(ticketId: number): void {
   const state = requests.get().get(ticketId);
   if (state?.is === "asking" || state?.is === "answered") setState(ticketId, { ...state, before: null });

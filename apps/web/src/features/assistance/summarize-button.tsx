@@ -7,7 +7,7 @@ import { problemText } from "../../shell/problem-text.ts";
 import { useHasAssistance } from "./assistance-query.ts";
 import classes from "./assistance.module.css";
 
-/** Summarizes a conversation for the colleague who takes it over. Not there where the company has no prompt. */
+/** Summarizes a conversation for the colleague who takes it over. Hidden if the company has no prompt. */
 export function SummarizeButton({ ticketId, onText }: { ticketId: number; onText: (text: string) => void }) {
   const { t } = useTranslation("assistance");
   const isAvailable = useHasAssistance();

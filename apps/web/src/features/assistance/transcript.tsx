@@ -7,7 +7,7 @@ import { liveCache } from "../../shell/query-client.ts";
 import { useHasAssistance } from "./assistance-query.ts";
 import classes from "./assistance.module.css";
 
-/** What is said in a customer's voice note, or a button that has it written down. */
+/** The transcript of a customer's voice note, or a button that requests it. */
 export function Transcript({ message }: { message: Message }) {
   const { t } = useTranslation("assistance");
   const isAvailable = useHasAssistance();

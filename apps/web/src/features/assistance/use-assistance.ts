@@ -4,15 +4,17 @@ import { askAssistance, cancelAssistance, requests, setState, type Asked } from 
 
 interface Given {
   ticketId: number;
-  /** What stands in the box. */
+  /** The text in the field. */
   text: string;
-  /** Something else stands there: a sent message that is edited. */
+  /** The field has another use: a sent message is being edited. */
   isOff: boolean;
   /** Replaces the text. */
   replace: (text: string) => void;
 }
 
-/** Fills the box with what was asked for, unless its text changed meanwhile; then the answer is offered. Never sends. */
+/**
+ * Fills the field with the requested text, unless its text changed meanwhile; then it offers the answer. Never sends.
+ */
 export function useAssistance({ ticketId, text, isOff, replace }: Given) {
   const state = useStore(requests, (all) => all.get(ticketId)) ?? null;
   const fill = (answer: string, before: string) => {
@@ -27,7 +29,7 @@ export function useAssistance({ ticketId, text, isOff, replace }: Given) {
   useEffect(() => {
     if (state?.is === "answered" && !isOff) take();
   }, [state, isOff]);
-  // The box was sent, emptied or written in: what stood there before is not to be brought back.
+  // The text was sent, deleted or edited: the previous text can no longer be restored.
   const isOver = state?.is === "filled" && !isOff && text !== state.text;
   useEffect(() => {
     if (isOver) setState(ticketId, null);

@@ -10,7 +10,9 @@ import classes from "./public-page.module.css";
 
 const FactorSetup = late(async () => ({ default: (await import("./factor-setup.tsx")).FactorSetup }));
 
-/** The second factor that is asked for once the password was right, with what an app is given where it is to be set up. */
+/**
+ * The second factor, requested after a correct password, with the data for an authenticator app if it must be set up.
+ */
 export interface Step {
   setup?: SecondFactorSetup;
 }

@@ -4,7 +4,10 @@ import { call } from "../../shell/api.ts";
 import { beginSession } from "../../shell/session.ts";
 import { notify } from "../../ui/toasts.ts";
 
-/** Signs in whoever has just signed up; where that fails, the account is there all the same and the login asks. */
+/**
+ * Signs in a user who has just signed up. If that fails, the account still exists and the login page asks for the
+ * password.
+ */
 export async function enterNewAccount(
   router: ReturnType<typeof useRouter>,
   { email, password }: { email: string; password: string },

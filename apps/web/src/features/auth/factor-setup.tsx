@@ -3,7 +3,7 @@ import type { SecondFactorSetup } from "@recado/contracts/sign-in";
 import { QrCode } from "../../ui/qr-code.tsx";
 import classes from "./second-factor.module.css";
 
-/** What an authenticator app scans, or is given by hand. */
+/** The QR code for an authenticator app, and the secret to type by hand. */
 export function FactorSetup({ setup: { secret, uri } }: { setup: SecondFactorSetup }) {
   const { t } = useTranslation("auth");
   return (

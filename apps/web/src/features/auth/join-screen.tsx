@@ -27,7 +27,7 @@ export function JoinScreen({ invitation }: { invitation: string }) {
     queryKey: ["invitation", invitation],
     queryFn: ({ signal }) => call("GET /invitations/company", { query: { invitation }, signal }),
     retry: false,
-    // Used by whoever reads this page, it is good no more.
+    // Don't refetch: once this user accepts the invitation, it is no longer valid.
     staleTime: Infinity,
   });
   const form = useForm({
@@ -73,7 +73,7 @@ export function JoinScreen({ invitation }: { invitation: string }) {
   );
 }
 
-/** Of a link that was used, was withdrawn or is too old: whoever has used it logs in. */
+/** Shown for a used, withdrawn or expired link; a user who has used it can log in. */
 function InvitationEnded() {
   const { t } = useTranslation("auth");
   return (

@@ -27,10 +27,10 @@ export function LoginScreen() {
   const { t } = useTranslation("auth");
   const router = useRouter();
   const { next } = route.useSearch();
-  // Sign-up hands the address over, so that only the password is left to type.
+  // Sign-up passes the e-mail address, so that only the password is left to type.
   const email = useRouterState({ select: ({ location }) => location.state.email ?? "" });
   const end = useSessionEnd();
-  // Whoever is thrown out while typing would type on into the address.
+  // A user signed out while typing would otherwise continue to type into the e-mail field.
   const first = useFirstFocus(end !== null);
   const [step, setStep] = useState<Step | null>(null);
   const [recoveryCodes, setRecoveryCodes] = useState<string[] | null>(null);

@@ -1,6 +1,8 @@
 export type Strength = 1 | 2 | 3 | 4;
 
-/** How hard a password is to guess, roughly: length counts most, then how many kinds of signs and how few repeats. */
+/**
+ * How hard a password is to guess, roughly: length counts most, then how many kinds of characters and how few repeats.
+ */
 export function passwordStrength(password: string): Strength {
   const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^a-zA-Z\d]/].filter((kind) => kind.test(password)).length;
   const different = new Set(password).size;

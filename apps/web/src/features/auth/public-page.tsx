@@ -9,11 +9,11 @@ import classes from "./public-page.module.css";
 
 const year = new Date().getFullYear();
 
-/** The form at left, at right what the product looks like; below 900 px the form alone. */
+/** The form at left, a picture of the product at right; below 900 px only the form. */
 export function PublicPage() {
   const { t } = useTranslation("auth");
   const router = useRouter();
-  // The inbox's scripts come while the form is filled in: whoever signs in then sees it at once.
+  // Preload the inbox's scripts while the user fills in the form, so that it appears at once after sign-in.
   useEffect(() => {
     for (const id of ["/_app", "/_app/tickets"] as const)
       whenIdle(() => void router.loadRouteChunk(router.routesById[id])?.catch(() => undefined));

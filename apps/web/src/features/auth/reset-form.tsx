@@ -22,7 +22,7 @@ function strongRule(password: string): string | null {
 
 interface Props {
   email: string;
-  /** Of a link; then neither e-mail nor code is asked for. */
+  /** The code from a link; then the form asks for neither e-mail nor code. */
   code?: string | undefined;
   /** Asks for another code. */
   onAgain?: () => void;

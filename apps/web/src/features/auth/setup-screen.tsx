@@ -15,7 +15,7 @@ import { NewPassword } from "./new-password.tsx";
 import { setupQuery } from "./setup-query.ts";
 import classes from "./public-page.module.css";
 
-/** The first visit to a new app: whoever holds the code that the start printed becomes its owner. */
+/** The first visit to a new app: the user with the code that the server printed at its start becomes the owner. */
 export function SetupScreen() {
   const { t } = useTranslation("auth");
   const router = useRouter();

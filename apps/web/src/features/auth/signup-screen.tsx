@@ -33,7 +33,7 @@ function SignupForm() {
   const router = useRouter();
   const plans = useQuery({ queryKey: ["plans"], queryFn: ({ signal }) => call("GET /plans/list", { signal }) });
   const first = useFirstFocus();
-  // One plan is no choice.
+  // A single plan is preselected.
   const only = plans.data?.length === 1 ? String(plans.data[0]?.id) : "";
   const form = useForm({
     initialValues: { name: "", userName: "", email: "", phone: "", password: "", planId: "" },

@@ -19,7 +19,7 @@ export interface InvoiceChange {
   action: "paid" | "cancel" | "move";
 }
 
-/** What is done with an open invoice, and why. */
+/** Changes an open invoice, with a reason. */
 export function ChangeInvoiceForm({ row, onDirty, onDone }: FormProps<InvoiceChange>) {
   const { t } = useTranslation("billingOverview");
   const action = row?.action ?? "paid";
@@ -72,7 +72,7 @@ interface ChargesProps {
   onChange: (chargeId: string) => void;
 }
 
-/** Which of the charges to the platform's own key was paid; nothing where there is none. */
+/** Chooses which charge to the platform's own key was paid; renders nothing if there are none. */
 function Charges({ invoice, value, onChange }: ChargesProps) {
   const { t } = useTranslation("billingOverview");
   const { data: charges = [] } = useQuery(ownChargesQuery(invoice.id));

@@ -23,7 +23,7 @@ const actions = [
   { action: "cancel", icon: IconBan },
 ] as const;
 
-/** The invoices of all companies, and what the super user may do with those that are open. */
+/** The invoices of all companies, with the super user's actions on open ones. */
 export function ManagedInvoices() {
   const { t } = useTranslation("billingOverview");
   const [words] = useListWords();

@@ -5,7 +5,7 @@ import { refetch, type LiveHandlers } from "../../shell/live-cache.ts";
 
 const managedKey = ["invoices-managed"];
 
-/** How the platform stands. */
+/** The platform's key figures. */
 export const overviewQuery = queryOptions({
   queryKey: ["billing-overview"],
   queryFn: ({ signal }) => call("GET /billing/overview", { signal }),
@@ -22,7 +22,7 @@ export const managedQuery = (words: string) =>
     return { rows: records, ...page };
   });
 
-/** What an invoice's company was asked to pay to the platform's own key: asked anew whenever it is looked at. */
+/** An invoice's charges to the platform's own key; refetched whenever they are shown. */
 export const ownChargesQuery = (invoiceId: number) =>
   queryOptions({
     queryKey: ["invoice-charges", invoiceId],

@@ -22,7 +22,7 @@ import classes from "./overview.module.css";
 const SettleForm = late(async () => ({ default: (await import("./settle-form.tsx")).SettleForm }));
 const states = ["active", "trial", "overdue", "disabled", "free"] as const;
 
-/** How the platform stands, for the super user. */
+/** The platform's key figures, for the super user. */
 export function OverviewScreen() {
   const { t } = useTranslation("billingOverview");
   const { data, error, refetch } = useQuery(overviewQuery);

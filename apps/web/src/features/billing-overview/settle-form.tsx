@@ -12,7 +12,7 @@ import { overviewQuery } from "./overview-query.ts";
 
 const length = { min: 3, max: 500 };
 
-/** How a payment that needed somebody was settled. */
+/** Records how a payment that needed manual handling was settled. */
 export function SettleForm({ row, onDirty, onDone }: FormProps<Payment>) {
   const { t } = useTranslation("billingOverview");
   const form = useForm({

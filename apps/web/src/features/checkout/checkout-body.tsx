@@ -49,7 +49,10 @@ const autoComplete: Record<(typeof fields)[number], string> = {
 const isOfField = (error: unknown): boolean =>
   error instanceof ApiError && (error.refusal?.fields !== undefined || error.code === "ERR_DOCUMENT_NEEDED");
 
-/** From an invoice to its payment in three steps, then the Pix charge. `invoiceId` null: the open one, made where needed. */
+/**
+ * From an invoice to its payment in three steps, then the Pix charge. If `invoiceId` is null, the open invoice, which
+ * is created if needed.
+ */
 export function CheckoutBody({ invoiceId, onClose }: { invoiceId: number | null; onClose: () => void }) {
   const { t } = useTranslation("checkout");
   const { companyId, company: me } = useMe();
@@ -63,7 +66,7 @@ export function CheckoutBody({ invoiceId, onClose }: { invoiceId: number | null;
     initialValues: Object.fromEntries(fields.map((field) => [field, ""])) as Record<(typeof fields)[number], string>,
     validate: {
       ...Object.fromEntries(required.map((field) => [field, rules.required])),
-      // As the server reads it, which is asked only at the end.
+      // Checks it as the server does, because the request is sent only at the end.
       document: (given: string) =>
         /^(|\d{11}|[\dA-Z]{12}\d{2})$/.test(given.toUpperCase().replaceAll(/[^\dA-Z]/g, ""))
           ? null
@@ -74,19 +77,19 @@ export function CheckoutBody({ invoiceId, onClose }: { invoiceId: number | null;
     if (!company) return;
     const { name, ...place } = company.billing;
     form.setValues({ ...place, firstName: name });
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once: what is typed meanwhile stays
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once: keep text typed meanwhile
   }, [company?.id]);
   const plans = own?.plan && offered ? [own.plan, ...offered.filter(({ id }) => id !== own.plan?.id)] : offered;
   const opens = planOpens(me.dueDate, Date.now());
   const chosen = plans?.find(({ id }) => id === (planId ?? own?.plan?.id));
 
-  // Cards are never asked for; the server knows the price.
+  // Cards are never used; the server knows the price.
   const charge = async (values: typeof form.values) => {
     const plan = planId === null || planId === own?.plan?.id ? {} : { plan: { planId } };
     const wish = { ...(invoiceId !== null && { invoiceId }), ...plan };
     setPix(
       await call("POST /subscription", { body: { ...values, ...wish } }).catch((error: unknown) => {
-        // What was refused of the payer's data is said at its field.
+        // Go to the payer's data: a refused value is shown at its field.
         if (isOfField(error)) setAt(0);
         throw error;
       }),

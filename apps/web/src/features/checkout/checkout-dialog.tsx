@@ -5,7 +5,7 @@ import { AppModal } from "../../ui/app-modal.tsx";
 const CheckoutBody = late(async () => ({ default: (await import("./checkout-body.tsx")).CheckoutBody }));
 
 interface Props {
-  /** From `useDialog`: which invoice is to be paid; null for the open one. */
+  /** From `useDialog`: the invoice to pay; null for the open one. */
   dialog: { isOpen: boolean; subject: { invoiceId: number | null } | null; close: () => void };
 }
 

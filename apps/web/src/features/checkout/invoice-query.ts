@@ -5,7 +5,7 @@ import { patch, type LiveHandlers } from "../../shell/live-cache.ts";
 
 const key = ["invoice"];
 
-/** An invoice: fetched again after every connect, so that a payment is noticed that came while the socket was away. */
+/** An invoice; refetched after every connect, to notice a payment made while the socket was disconnected. */
 export const invoiceQuery = (invoiceId: number) =>
   queryOptions({
     queryKey: [...key, invoiceId],

@@ -18,10 +18,10 @@ import { PixPanel } from "./pix-panel.tsx";
 import classes from "./checkout.module.css";
 
 const route = getRouteApi("/pay/$token");
-/** Who has only a link has no socket: the invoice is asked for while it is shown, ms. */
+/** A visitor with only a link has no socket, so the page polls the invoice at this interval, ms. */
 const askEvery = 5_000;
 
-/** The page of a signed link: one invoice, for whoever has it. */
+/** The page of a signed link: one invoice, for anyone with the link. */
 export function PayPage() {
   const { t } = useTranslation("checkout");
   usePageTitle(t("title"));

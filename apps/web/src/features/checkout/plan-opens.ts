@@ -3,7 +3,10 @@ import { limits } from "@recado/contracts/limits";
 
 const day = 86_400_000;
 
-/** From when another plan may be chosen, while more is paid for than it needs; null: now. The server decides by the company's clock. */
+/**
+ * When another plan can be chosen, if the company is paid too far ahead; null if now. The server decides, in the
+ * company's time zone.
+ */
 export function planOpens(dueDate: string, now: number): string | null {
   const due = dueDateOf(dueDate);
   if (due === null) return null;

@@ -11,14 +11,14 @@ import { notify } from "../../ui/toasts.ts";
 import { ownCompanyQuery } from "../companies/own-company-query.ts";
 import { invoiceQuery } from "./invoice-query.ts";
 
-/** How long the notice stays before the person is led to `/`, ms. */
+/** How long the notice stays before the redirect to `/`, ms. */
 const leavesAfter = 4_000;
-/** Who is locked out has no socket: the invoice is asked for, ms. */
+/** A locked-out user has no socket, so the page polls the invoice at this interval, ms. */
 const askEvery = 5_000;
 
 /**
- * Whether an invoice is paid, and until when its company then is. When it is paid it says so and leads to `/`, also where
- * the payment came while the socket was away.
+ * Whether an invoice is paid, and until when the company is then paid. On payment, shows a notice and redirects to `/`,
+ * even if the payment came while the socket was disconnected.
  */
 export function usePaid(invoiceId: number): { isPaid: boolean; paidUntil: string | null } {
   const { t } = useTranslation("checkout");
@@ -27,7 +27,7 @@ export function usePaid(invoiceId: number): { isPaid: boolean; paidUntil: string
   const isLinked = useLinkState() === "connected";
   const { data: invoice } = useQuery({ ...invoiceQuery(invoiceId), refetchInterval: isLinked ? false : askEvery });
   const isPaid = invoice?.status === "paid";
-  // Of its own key: what is cached of the company may be from before the payment.
+  // Uses a separate key: the cached company may be from before the payment.
   const { data: company } = useQuery({
     ...ownCompanyQuery(companyId),
     queryKey: ["paid-until", companyId, invoiceId],
@@ -38,7 +38,7 @@ export function usePaid(invoiceId: number): { isPaid: boolean; paidUntil: string
   const paidUntil = company ? dueDateOf(company.dueDate) : null;
   const say = useEffectEvent((date: string) => notify.success(t("paid.toast", { date: formatDueDate(date) })));
   const leave = useEffectEvent(() => {
-    // Without a socket nothing of this page is current.
+    // Without a socket, the data of this page is outdated.
     if (isLinked) void navigate({ to: "/" });
     else location.assign("/");
   });

@@ -14,7 +14,9 @@ import { ShownLink } from "../../ui/shown-link.tsx";
 import { useFirstFocus } from "../../ui/use-first-focus.ts";
 import { FirstInvitationLink, type Invited } from "./first-invitation.tsx";
 
-/** The way in for who can't get in: another invitation where nobody has joined, else a link for a new password. */
+/**
+ * Gives access to users who can't sign in: a new invitation if nobody has joined, else a link to set a new password.
+ */
 export function AccessLinkForm({ row: company, onDone }: FormProps<ManagedCompany>) {
   const { t } = useTranslation("companies");
   const first = useFirstFocus();

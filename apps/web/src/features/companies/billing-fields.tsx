@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 const fields = ["name", "address", "city", "state", "zipcode", "country"] as const satisfies (keyof Billing)[];
 export const noBilling: Billing = { name: "", address: "", city: "", state: "", zipcode: "", country: "" };
 
-/** To whom invoices are made out. `inputProps` connects a field of the form's `billing`. */
+/** The recipient of invoices. `inputProps` connects a field of the form's `billing`. */
 export function BillingFields({ inputProps }: { inputProps: (path: `billing.${keyof Billing}`) => object }) {
   const { t } = useTranslation("companies");
   return (

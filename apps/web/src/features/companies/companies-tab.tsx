@@ -22,7 +22,7 @@ const CompanyForm = late(async () => ({ default: (await import("./company-form.t
 const AccessLinkForm = late(async () => ({ default: (await import("./access-link-dialog.tsx")).AccessLinkForm }));
 const nameOf = ({ name }: ManagedCompany) => name;
 
-/** Every company: its plan, what it uses of it, and until when it is paid. */
+/** Every company: its plan, its usage, and until when it is paid. */
 export function CompaniesTab() {
   const { t } = useTranslation("companies");
   const [words] = useListWords();

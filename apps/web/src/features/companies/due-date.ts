@@ -10,7 +10,7 @@ export const dayIn = (moment: string | Date, timeZone: string): string =>
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / dayMs);
 
-/** The same day so many months later as the company pays; a month's last day where that month is shorter. */
+/** The same day one payment period later; the last day of a month that is too short. */
 export function nextDue(day: string, recurrence: Recurrence): string {
   const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
   const months = month - 1 + recurrenceMonths[recurrence];
@@ -18,7 +18,7 @@ export function nextDue(day: string, recurrence: Recurrence): string {
   return new Date(Date.UTC(year, months, Math.min(date, last))).toISOString().slice(0, 10);
 }
 
-/** How near a due date is: yellow at 5 days, orange from 4 days before to 3 after, red from the fourth day after. */
+/** The tone of a due date: yellow at 5 days, orange from 4 days before to 3 after, red from the fourth day after. */
 export function dueTone(days: number): "yellow" | "orange" | "red" | undefined {
   if (days > 5) return undefined;
   if (days === 5) return "yellow";

@@ -14,13 +14,13 @@ export const ownCompanyQuery = (companyId: number) =>
 
 const planKey = ["company-plan"];
 
-/** The plan of the user's own company, and what is used of it. */
+/** The plan and the usage of the user's company. */
 export const ownPlanQuery = (companyId: number) =>
   queryOptions({
     queryKey: [...planKey, companyId],
     queryFn: async ({ signal }) => {
       const own = await call("GET /companies/listPlan/:companyId", { params: { companyId }, signal });
-      // The platform's own company has features, and nothing that limits it.
+      // The platform's own company has features but no limits.
       return { ...own, plan: own.plan && "id" in own.plan ? own.plan : null };
     },
     meta: { live: true },

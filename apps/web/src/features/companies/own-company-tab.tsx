@@ -23,7 +23,7 @@ import { ownCompanyQuery, ownPlanQuery } from "./own-company-query.ts";
 import { UsageList } from "./usage-list.tsx";
 import classes from "./own-company-tab.module.css";
 
-/** How the admin's own company is called and reached, to whom invoices go, and the plan that it has. */
+/** The admin's company: its name, its contact data, the recipient of its invoices, and its plan. */
 export function OwnCompanyTab() {
   const { companyId } = useMe();
   const { data, error, refetch } = useQuery(ownCompanyQuery(companyId));
@@ -50,7 +50,7 @@ function DetailsForm({ company }: { company: Company }) {
     send: async (values) => {
       const stored = await call("PUT /companies/:companyId/details", {
         params: { companyId: company.id },
-        // What was not edited here a colleague may have changed meanwhile.
+        // Send only edited fields: a colleague may have changed the others meanwhile.
         body: {
           ...(form.isDirty("name") && { name: values.name }),
           ...(form.isDirty("email") && { email: values.email.trim() || null }),
@@ -81,7 +81,7 @@ function DetailsForm({ company }: { company: Company }) {
   );
 }
 
-/** What the company may use, which the platform decides, and what it uses of that. */
+/** The plan's features and limits, which the platform sets, and the company's usage. */
 function PlanFacts({ company }: { company: Company }) {
   const { id, plan, recurrence } = company;
   const dueDate = dueDateOf(company.dueDate);

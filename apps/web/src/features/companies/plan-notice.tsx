@@ -4,7 +4,7 @@ import { useMe } from "../../shell/session.ts";
 import { ownPlanQuery } from "./own-company-query.ts";
 import classes from "./plan-notice.module.css";
 
-/** Says that the plan has no room for another, before somebody fills in a form in vain. */
+/** Says that the plan's limit is reached, before the user fills in a form in vain. */
 export function PlanNotice({ of }: { of: "users" | "queues" }) {
   const { t } = useTranslation("companies");
   const { data } = useQuery(ownPlanQuery(useMe().companyId));

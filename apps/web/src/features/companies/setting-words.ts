@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 /** Their switch is on where the setting is "disabled". */
 const inverted = new Set(["call", "CheckMsgIsGroup"]);
 
-/** How a setting and its value are called on the pages where admins change them. */
+/** The names of a setting and its value, as on the pages where admins change them. */
 export function useSettingWords() {
   const { t } = useTranslation("companies");
   const known = (text: string): string | null => {

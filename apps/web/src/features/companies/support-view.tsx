@@ -17,7 +17,7 @@ interface Props {
   dialog: { isOpen: boolean; subject: ManagedCompany | null; close: () => void };
 }
 
-/** What the super user may see of a company that allows it (decision 52): how it is set up, nothing of its customers. */
+/** The super user's view of a company that allows it (decision 52): its setup, but no customer data. */
 export function SupportDialog({ dialog: { isOpen, subject, close } }: Props) {
   const { t } = useTranslation("companies");
   return (

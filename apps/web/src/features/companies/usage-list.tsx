@@ -6,7 +6,7 @@ import classes from "./usage-list.module.css";
 
 const counted = ["users", "connections", "queues", "storage"] as const;
 
-/** What a company has, of what its plan allows; what is above the plan stands out. */
+/** A company's usage of its plan's limits; highlights usage above a limit. */
 export function UsageList({ plan, usage }: { plan: Plan | null; usage: Usage }) {
   const { t } = useTranslation("companies");
   const shown = (count: number) => count.toLocaleString(currentLanguage());

@@ -13,7 +13,7 @@ interface Props {
   queues: readonly Queue[];
 }
 
-/** What happens without anybody: when a conversation ends, how often the menu asks, where one goes that waits. */
+/** Automatic actions: when a conversation ends, how often the menu asks, where a waiting conversation goes. */
 export function AutomationFields({ form, queues }: Props) {
   const { t } = useTranslation("connections");
   const number = (field: keyof typeof numberFields) => (

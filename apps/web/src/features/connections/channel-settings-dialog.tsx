@@ -5,7 +5,7 @@ import { AppModal } from "../../ui/app-modal.tsx";
 
 const ChannelSettings = late(async () => ({ default: (await import("./channel-settings.tsx")).ChannelSettings }));
 
-/** What holds for every connection of the company: alerts, waiting, pace, calls and groups. */
+/** The settings for all connections of the company: alerts, waiting, pace, calls and groups. */
 export function ChannelSettingsDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation("connections");
   const [isDirty, setDirty] = useState(false);

@@ -45,7 +45,7 @@ function valuesOf(settings: readonly Setting[]): Values {
   const value = (key: string) => settings.find((one) => one.key === key)?.value ?? "";
   return {
     alertAfterMinutes: value("alertAfterMinutes"),
-    // A mask, which changes nothing when it is sent back.
+    // A mask; sending it back changes nothing.
     alertWebhook: value("alertWebhook"),
     outboxWaitMinutes: value("outboxWaitMinutes"),
     sendPerMinute: value("sendPerMinute"),

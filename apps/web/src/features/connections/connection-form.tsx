@@ -35,11 +35,11 @@ interface Props {
   onDirty: (isDirty: boolean) => void;
 }
 
-/** A connection's fields: of a new one what it needs to begin, of a known one all, on tabs. */
+/** A connection's fields: for a new one those it needs to start, for an existing one all, on tabs. */
 export function ConnectionForm({ connection, isFirst, onSaved, onCancel, onDirty }: Props) {
   const { t } = useTranslation("connections");
   const client = useQueryClient();
-  // A field that comes with the list, or with the saved connection, would flash.
+  // Fixed at mount: a field that appears when the list or the saved connection arrives would flicker.
   const [wasFirst] = useState(isFirst);
   const { data: queues = [] } = useQuery(queuesQuery);
   const { data: known = [] } = useQuery(connectionsQuery);
@@ -74,7 +74,7 @@ export function ConnectionForm({ connection, isFirst, onSaved, onCancel, onDirty
             body: { ...body, provider: values.provider, historyDays: Number(values.historyDays) },
           });
       client.setQueryData<Connections>(connectionsQuery.queryKey, (list) => list && withConnection(list, saved));
-      // A new one says it by what it leads to.
+      // A new one needs no toast: the next step opens.
       if (connection) notify.success(t("form.saved"));
       onSaved(saved, connection === null);
     },
@@ -107,7 +107,7 @@ export function ConnectionForm({ connection, isFirst, onSaved, onCancel, onDirty
             value={form.values.provider}
             onChange={(chosen) => {
               form.setFieldValue("provider", chosen);
-              // A name is offered, and taken back, as long as none was chosen.
+              // Suggest a name, or remove the suggestion, until the user chooses one.
               if (["", testName].includes(form.values.name))
                 form.setFieldValue("name", capabilitiesOf(chosen).isTest ? testName : "");
             }}

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { formatDate, formatTime, formatTimeOrDate } from "../../locales/format.ts";
 import classes from "./connection-health.module.css";
 
-/** Since when it is up or down, when it last carried a message each way, and what waits: nothing to take on trust. */
+/** Since when it is up or down, the times of the last sent and received message, and the number of waiting ones. */
 export function ConnectionHealth({ connection }: { connection: Connection }) {
   const { t } = useTranslation("connections");
   const {
@@ -19,7 +19,7 @@ export function ConnectionHealth({ connection }: { connection: Connection }) {
   const { lastFallAt, lastFallReason } = connection;
   const facts = [
     upSince && { text: t("health.up", { when: formatTimeOrDate(upSince) }), at: upSince },
-    // Down, its reason stands beside its state.
+    // When it is down, the reason is shown beside the state.
     upSince &&
       lastFallAt &&
       lastFallReason !== "" && {

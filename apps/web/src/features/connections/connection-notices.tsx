@@ -6,7 +6,10 @@ import { ConnectionInvite } from "./connection-invite.tsx";
 
 const UnofferedQueues = late(() => import("./unoffered-queues.tsx"));
 
-/** Notices above every screen: there is no connection yet, or one is down. Where a company is set up: none has queues. */
+/**
+ * Notices above every screen: there is no connection yet, or one is down. For companies that are set up: no connection
+ * has queues.
+ */
 export function ConnectionNotices() {
   const matches = useMatchRoute();
   const isSetUpHere = (["/connections", "/queues", "/users"] as const).some((to) => matches({ to }) !== false);

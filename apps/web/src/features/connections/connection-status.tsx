@@ -21,7 +21,7 @@ const icons: Record<Status, Icon> = {
   DISCONNECTED: IconPlugConnectedX,
 };
 
-/** How a connection stands: an icon, a word and, where there is one, the number or the reason. */
+/** A connection's status: an icon, a word and, if known, the number or the reason. */
 export function ConnectionStatus({ connection }: { connection: Connection }) {
   const { t } = useTranslation("connections");
   const { status } = connection;

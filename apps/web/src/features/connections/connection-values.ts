@@ -69,7 +69,7 @@ const messageFields = [
   "expiresWarningMessage",
 ] as const;
 
-/** On which tab a field stands. The greeting is asked for beside the queues, which may require it. */
+/** The tab of a field. The greeting is beside the queues, which may require it. */
 export function tabOf(field: string): Tab {
   if (messageFields.some((one) => one === field)) return "messages";
   return field in numberFields || field === "transferQueueId" || field === "promptId" || field === "integrationId"
@@ -77,7 +77,7 @@ export function tabOf(field: string): Tab {
     : "general";
 }
 
-/** What the server is told of every connection, new or known; an empty number is none. */
+/** The body for a new or an existing connection; an empty number is sent as none. */
 export function bodyOf(values: ConnectionValues) {
   const { name, isDefault, readReceipts, keepsOnline, greetingMessage, complationMessage } = values;
   const {
@@ -112,7 +112,7 @@ export function bodyOf(values: ConnectionValues) {
   };
 }
 
-/** The name, with a number where that is taken: "Test phone 2". */
+/** The name, with a number if it is taken: "Test phone 2". */
 export function freeName(name: string, taken: readonly string[]): string {
   const others = Array.from(taken, (_, place) => `${name} ${place + 2}`);
   return [name, ...others].find((one) => !taken.includes(one)) ?? name;

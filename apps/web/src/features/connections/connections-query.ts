@@ -19,7 +19,7 @@ export function withConnection(list: Connections, connection: Connection): Conne
   return known ? list.map((row) => (row.id === connection.id ? connection : row)) : [...list, connection];
 }
 
-/** The same for what the whole company is told, which is without what is for admins: what is known stays meanwhile. */
+/** The same for the event to the whole company, which lacks the fields for admins: keeps their known values. */
 export function withPublicConnection(list: Connections, connection: Connection): Connections {
   const known = list.find(({ id }) => id === connection.id);
   const isWaiting = connection.status === "qrcode";

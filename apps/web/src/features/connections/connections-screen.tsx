@@ -24,7 +24,7 @@ import { useDialog } from "../../ui/use-dialog.ts";
 
 const route = getRouteApi("/_app/connections");
 
-/** The company's WhatsApp numbers and test phones: how each stands, and the next step with it. */
+/** The company's WhatsApp numbers and test phones: the status of each, and its next step. */
 export function ConnectionsScreen() {
   const { t } = useTranslation("connections");
   const { data, isError, error, refetch } = useQuery(connectionsQuery);
@@ -47,16 +47,16 @@ export function ConnectionsScreen() {
   const adder = useRef<HTMLButtonElement>(null);
   const created = useRef<Connection | null>(null);
 
-  /** What was added leads on by itself: to its QR code, or to the phone in which one plays customers. */
+  /** Open the new connection's next step: its QR code, or the test phone. */
   const leadOn = () => {
     const connection = created.current;
     created.current = null;
-    // Of an empty page, the button that was pressed is no more.
+    // On an empty page, the pressed button is gone.
     if (connection) adder.current?.focus();
     if (connection?.capabilities.isTest) openTestPhone(connection.id);
     else if (connection?.capabilities.linksBy === "code") reading.open(connection);
   };
-  /** What opened a dialog may be gone by what the dialog did: the row has the focus then, or what adds one. */
+  /** The dialog's action may have removed its opener: focus the row then, or the "add" button. */
   const keepFocus = (connection: Connection | null) => {
     if (!document.activeElement?.matches("body, main")) return;
     const row = document.querySelector<HTMLElement>(`[data-connection="${connection?.id}"] button`);

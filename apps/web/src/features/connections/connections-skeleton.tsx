@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { useHeldFor } from "../../ui/use-held-for.ts";
 import classes from "./connections-skeleton.module.css";
 
-/** What loads faster than this, ms, should not flicker. */
+/** The skeleton appears after this time, so that fast loads don't flicker, ms. */
 const patience = 150;
 
 /** The rows, or where the page is narrow the cards, that are on their way. */

@@ -20,7 +20,10 @@ export interface RowHandlers {
 
 const columns = ["name", "status", "session", "updated", "isDefault", "actions"] as const;
 
-/** The connections, a row each; a card each where the page is narrow. One markup for both, so that nothing is lost on the way. */
+/**
+ * The connections, a row each; a card each where the page is narrow. One markup for both, so that resizing loses no
+ * state.
+ */
 export function ConnectionsTable({ connections, ...handlers }: { connections: readonly Connection[] } & RowHandlers) {
   const { t } = useTranslation("connections");
   return (

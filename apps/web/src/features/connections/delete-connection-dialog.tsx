@@ -16,11 +16,11 @@ interface Props {
   onClosed: () => void;
 }
 
-/** Deletes a connection; one that has conversations not closed only once that is known and wanted. */
+/** Deletes a connection. If it has open conversations, asks for a second confirmation. */
 export function DeleteConnectionDialog({ opened, connection, onClose, onClosed }: Props) {
   const { t } = useTranslation("connections");
   const client = useQueryClient();
-  /** How many conversations stand in the way, once the server has said so. */
+  /** The number of open conversations that the server reported when it refused. */
   const [openTickets, setOpenTickets] = useState(0);
   const { mutate, isPending } = useMutation({
     meta: { quiet: true },

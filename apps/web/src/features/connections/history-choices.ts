@@ -1,2 +1,2 @@
-/** How many days of the phone's past may be asked for; 0 is none. */
+/** The choices for how many days of the phone's history to import; 0 is none. */
 export const historyChoices = [0, 7, 30, 90] as const;

@@ -13,7 +13,7 @@ const fields = [
   "expiresInactiveMessage",
 ] as const;
 
-/** What customers are told by itself; what is sent for an empty text stands at each field. */
+/** The automatic messages to customers; each field shows what is sent if it is empty. */
 export function MessageFields({ form }: { form: UseFormReturnType<ConnectionValues> }) {
   const { t } = useTranslation("connections");
   const { ratingQuestion, ratingScale } = useAutomaticTexts();

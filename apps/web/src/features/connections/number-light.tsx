@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { formatDate, formatTime } from "../../locales/format.ts";
 import classes from "./number-light.module.css";
 
-/** What WhatsApp says about the number: a light, the reason in words with what to do, and the quota. */
+/** WhatsApp's rating of the number: a light, the reason and what to do, and the quota. */
 export function NumberLight({ connection }: { connection: Connection }) {
   const { t } = useTranslation("connections");
   const { numberHealth, status } = connection;

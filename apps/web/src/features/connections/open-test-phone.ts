@@ -19,7 +19,7 @@ export function openTestPhone(connectionId: number): void {
   openPhone.set(connectionId);
 }
 
-/** The phone is on screen already: shows whoever asks for it where. */
+/** The phone is already on the screen: draw the user's attention to it. */
 function pointOut(panel: HTMLElement | null): void {
   (panel?.querySelector<HTMLElement>("[data-first]") ?? panel)?.focus();
   panel?.animate([{ background: "var(--brand-soft)" }, { background: "var(--brand-soft)" }, {}], 1_000);

@@ -12,7 +12,7 @@ import { digitsOf } from "../../locales/phone-number.ts";
 import { connectionsQuery, type Connections } from "./connections-query.ts";
 import classes from "./qr-dialog.module.css";
 
-/** Asks WhatsApp for a code to type on the phone: for who can't point its camera at this screen. */
+/** Requests a code from WhatsApp to type on the phone, for users who can't point its camera at this screen. */
 export function PairingByCode({ connection, onCancel }: { connection: Connection; onCancel: () => void }) {
   const { t } = useTranslation("connections");
   const client = useQueryClient();

@@ -5,7 +5,7 @@ import { historyChoices } from "./history-choices.ts";
 import { useSessionCommand } from "./use-session-command.ts";
 import classes from "./qr-dialog.module.css";
 
-/** Before the phone reads the code: how much of its past comes along, and the way without a camera. */
+/** The options before the phone scans the code: how much history to import, and pairing without a camera. */
 export function PairingOptions({ connection, onType }: { connection: Connection; onType: () => void }) {
   const { t } = useTranslation("connections");
   const command = useSessionCommand();
@@ -19,7 +19,7 @@ export function PairingOptions({ connection, onType }: { connection: Connection;
         description={t("form.historyHelp")}
         value={String(connection.historyDays)}
         data={days.map((one) => ({ value: String(one), label: t("form.historyDays", { count: one }) }))}
-        // What is asked for goes with the code, so another choice is another code.
+        // The code contains the choice, so another choice needs another code.
         onChange={({ currentTarget }) => command("renew", connection.id, Number(currentTarget.value))}
       />
       <Button variant="subtle" size="compact-sm" onClick={onType}>

@@ -1,13 +1,13 @@
 import type { Connection } from "@recado/contracts/connections";
 
-/** What the QR dialog shows; `typed` is a code to type on the phone, `gone` the end. */
+/** The state of the QR dialog; `typed` is a code to type on the phone, `gone` means that the dialog must close. */
 export type QrPhase = "preparing" | "code" | "typed" | "pairing" | "connected" | "expired" | "failed" | "gone";
 
 type Standing = Pick<Connection, "status" | "qrcode" | "pairingCode" | "reason">;
 
 /**
- * What to show of a connection after `before`. OPENING alone does not say where one is: after a code it means that a
- * phone has read it, before one or after a fault that the code is on its way.
+ * The phase to show after `before`. OPENING is ambiguous: after a code it means that a phone has scanned it; before a
+ * code or after an error it means that a code is coming.
  */
 export function nextPhase(before: QrPhase, connection: Standing | undefined): QrPhase {
   if (!connection) return "gone";
@@ -32,7 +32,7 @@ export function nextPhase(before: QrPhase, connection: Standing | undefined): Qr
 }
 
 const second = 1_000;
-/** How long WhatsApp lets a code stand: the first of a session a minute, the others 20 s. */
+/** How long a code of WhatsApp is valid: the first of a session a minute, the others 20 s. */
 export const codeLifetime = ({ retries }: Pick<Connection, "retries">): number => (retries === 0 ? 60 : 20) * second;
 
 /**

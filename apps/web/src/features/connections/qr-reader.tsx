@@ -14,10 +14,10 @@ import { codeEnd, codeLifetime, nextPhase, type QrPhase } from "./qr-phase.ts";
 import { useSessionCommand } from "./use-session-command.ts";
 import classes from "./qr-dialog.module.css";
 
-/** How long the check mark is to be seen before the dialog goes, ms. */
+/** How long the check mark is visible before the dialog closes, ms. */
 const joy = 1_800;
 
-/** The way from a QR code to a connected phone. `onDone` when there is nothing more to see. */
+/** The steps from a QR code to a connected phone. Calls `onDone` at the end. */
 export function QrReader({ connectionId, onDone }: { connectionId: number; onDone: () => void }) {
   const { data } = useQuery(connectionsQuery);
   const connection = data?.find(({ id }) => id === connectionId);
@@ -88,7 +88,7 @@ function Picture({ phase, connection }: Shown) {
   }
 }
 
-/** What is going on, in words. The seconds are not read out as they pass. */
+/** The phase in words. Screen readers don't read each second. */
 function Caption({ phase, connection }: Shown) {
   const { t } = useTranslation("connections");
   const reason = connection.reason === "" ? "" : t(`reason.${connection.reason}`);

@@ -14,16 +14,16 @@ interface Action {
   label: string;
   /** The step to take from here. */
   isNext?: boolean;
-  /** Absent: there is nothing to do but wait. */
+  /** Absent if the user can only wait. */
   run?: () => void;
 }
 
-/** What can be done with a session as it stands. */
+/** The actions for a session's current status. */
 export function SessionActions(props: Props) {
   return (
     <span className={classes.actions}>
       {useActions(props).map(({ label, isNext = false, run }, place) => (
-        // By place: the button that had the focus keeps it when the state gives it another meaning.
+        // Keyed by position: a focused button keeps the focus when the status changes its action.
         <Button
           key={place}
           size="xs"
@@ -62,7 +62,7 @@ function useActions({ connection, onReadCode, onDisconnect, onOpenPhone }: Props
         command("renew", id);
         onReadCode();
       };
-      // Without credentials that are still good, another try only leads to another code.
+      // Without valid credentials, a retry only leads to another code.
       const needsCode = number === "" || reason === "loggedOut" || reason === "badSession";
       return [
         { ...tryAgain, isNext: !needsCode },

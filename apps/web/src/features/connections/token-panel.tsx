@@ -10,7 +10,7 @@ import classes from "./connection-form.module.css";
 
 interface Props {
   connectionId: number;
-  /** Told the token that was made, and "" once there is none. */
+  /** Called with a created token, and with "" once there is none. */
   onToken?: (token: string) => void;
 }
 

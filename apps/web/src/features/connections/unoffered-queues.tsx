@@ -7,7 +7,7 @@ import { queuesQuery } from "../queues/queues-query.ts";
 import { connectionsQuery } from "./connections-query.ts";
 import classes from "./connection-invite.module.css";
 
-/** Leads to a connection's queues while none has any: without them nobody but admins sees who writes. */
+/** Links to a connection's queues while no connection has any: without queues, only admins see new customers. */
 export default function UnofferedQueues() {
   const { t } = useTranslation("connections");
   const mayEdit = useMay("connections-page:editOrDeleteConnection");

@@ -5,7 +5,7 @@ import { connectionsQuery, type Connections } from "./connections-query.ts";
 
 const opening = { status: "OPENING", reason: "", qrcode: "", pairingCode: "" } as const;
 
-/** What each asks of the server, and what it shows until the server says how it went. */
+/** The request of each command, and the status to show until the server reports the result. */
 const commands = {
   start: { call: "POST /whatsappsession/:whatsappId", shown: opening },
   renew: { call: "PUT /whatsappsession/:whatsappId", shown: opening },
@@ -16,7 +16,7 @@ export type SessionCommand = keyof typeof commands;
 interface Asked {
   command: SessionCommand;
   whatsappId: number;
-  /** Of a new QR code: how much of the phone's past is asked for with it. */
+  /** For a new QR code: how many days of history to request. */
   historyDays?: number;
 }
 
@@ -34,7 +34,7 @@ export function useSessionCommand(): (command: SessionCommand, connectionId: num
     onError: () => client.invalidateQueries(connectionsQuery),
   });
   return (command, whatsappId, historyDays) => {
-    // Before whatever the click opens is drawn, which would else meet the connection as it was.
+    // Set it before the click's dialog renders, which would otherwise see the old status.
     client.setQueryData<Connections>(connectionsQuery.queryKey, (list) =>
       list?.map((row) => (row.id === whatsappId ? { ...row, ...commands[command].shown } : row)),
     );

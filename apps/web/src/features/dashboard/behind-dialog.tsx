@@ -30,10 +30,10 @@ import { Stars } from "./stars.tsx";
 import type { Dashboard } from "./use-dashboard.ts";
 import classes from "./behind-dialog.module.css";
 
-/** Of a table for a spreadsheet; more than this takes too many calls. */
+/** The most rows of an exported table; more would need too many calls. */
 const mostExported = 5_000;
 
-/** The conversations behind a number, each of which opens. The address says which number, so that Back returns to them. */
+/** The conversations behind a number, with links. The number is in the address, so that "Back" returns here. */
 export function BehindDialog({ dashboard }: { dashboard: Dashboard }) {
   const { search, show } = dashboard;
   const { t } = useTranslation("dashboard");
@@ -46,7 +46,7 @@ export function BehindDialog({ dashboard }: { dashboard: Dashboard }) {
   return (
     <AppModal
       opened={behind !== undefined}
-      // A click on a conversation closes the layers as well: the address it leaves stays as it is.
+      // A click on a conversation also closes the layers; then leave the address unchanged.
       onClose={() => !isLeaving.current && show(null)}
       title={subject ? title : t("title")}
       width={720}

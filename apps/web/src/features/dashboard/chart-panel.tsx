@@ -27,7 +27,7 @@ export interface Bar {
 interface Props {
   title: string;
   tip: string;
-  /** What the toast says when it could not be loaded. */
+  /** The toast's text if loading fails. */
   failed: string;
   days: Days;
   /** The dates are the chart's own, not the page's. */
@@ -39,7 +39,7 @@ interface Props {
   query: Pick<UseQueryResult, "error" | "refetch" | "isPlaceholderData">;
   /** Undefined while they are loading. */
   bars: readonly Bar[] | undefined;
-  /** What the columns of its table hold. */
+  /** The headings of its table's columns. */
   columns: readonly [string, string];
   language: string;
   Chart: (props: { title: string; bars: readonly Bar[]; language: string }) => ReactNode;

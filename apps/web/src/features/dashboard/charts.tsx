@@ -8,7 +8,7 @@ import { TimeBars } from "./time-bars.tsx";
 import type { Dashboard } from "./use-dashboard.ts";
 import classes from "./charts.module.css";
 
-/** What each person ended, and what began on each day or in each hour: each chart with its own dates. */
+/** Closed conversations per user, and started ones per day or hour; each chart has its own dates. */
 export function Charts({ numbers, dashboard }: { numbers: Numbers | undefined; dashboard: Dashboard }) {
   return (
     <div className={classes.charts}>
@@ -32,7 +32,7 @@ function UsersChart({ numbers, dashboard }: { numbers: Numbers | undefined; dash
       total: quantidade,
       onOpen: () => show({ of: "finished", userId, days, count: quantidade }),
     }));
-  // Of the page's days the number above says how many ended at all.
+  // For the page's days, the total of closed conversations is in the counter above.
   const ended = search.perUser ? undefined : numbers?.counters.supportFinished;
   const without = (total: number) =>
     ended !== undefined && ended > total ? [t("users.without", { count: ended - total })] : [];

@@ -8,11 +8,11 @@ import classes from "./dashboard-filters.module.css";
 
 interface Props {
   dashboard: Dashboard;
-  /** There are conversations of test phones, which don't count by themselves. */
+  /** There are conversations of test phones, which are not counted by default. */
   hasTests: boolean;
 }
 
-/** Which conversations the page counts; it stands in the address. */
+/** The filters of the page; the address stores them. */
 export function DashboardFilters({ dashboard: { search, go }, hasTests }: Props) {
   const { t } = useTranslation("dashboard");
   const menus = useFilterMenus();

@@ -16,7 +16,7 @@ export const nowKey = ["dashboard", "now"] as const;
 
 type Filter = NonNullable<Request<"GET /dashboard/now">["query"]>;
 
-/** How the address' filters are asked for. */
+/** The request's filters for those of the address. */
 export const filterOf = ({ queues, users, connections, tags, tests }: Narrowed): Filter => ({
   ...(queues && {
     queueIds: queues.filter((id) => id !== noQueue),
@@ -28,14 +28,14 @@ export const filterOf = ({ queues, users, connections, tags, tests }: Narrowed):
   ...(tests && { withTests: "true" }),
 });
 
-/** How the address' period and filters are asked for; `days` are what they come to. */
+/** The request's period and filters for those of the address; `days` are the resulting days. */
 export function periodOf(search: DashboardSearch, { from, to }: Days): Period {
   const filter = filterOf(search);
   if (search.days !== undefined) return { days: search.days, ...filter };
   return search.between || search.preset ? { date_from: from, date_to: to, ...filter } : filter;
 }
 
-/** Counters and attendants of a period; those of the previous one stay until they come. */
+/** Counters and attendants of a period; the previous data stays until they arrive. */
 export const numbersQuery = (period: Period) =>
   queryOptions({
     queryKey: [...numbersKey, period],
@@ -51,7 +51,7 @@ export const detailsQuery = (period: Period) =>
     placeholderData: keepPreviousData,
   });
 
-/** What stands open and pending at this moment; the socket keeps it up to date. */
+/** The open and pending conversations now; the socket keeps them up to date. */
 export const nowQuery = (filter: Filter) =>
   queryOptions({
     queryKey: [...nowKey, filter],
@@ -115,10 +115,10 @@ export async function fetchConversations(behind: Behind, period: Period, most: n
   return all;
 }
 
-/** Whether an event may change how many conversations are open or wait. `seen` has the status of those heard of. */
+/** Whether an event may change how many conversations are open or wait. `seen` has the last known status of each. */
 export function isMove(event: Events["ticket"], seen: Map<number, string>): boolean {
   if (event.action === "updateUnread") return false;
-  // Whoever it concerns is told in another word besides.
+  // Another event also reports the change to the users concerned.
   if (event.action === "delete" && event.hasMoved) return false;
   if (event.action !== "update") {
     seen.delete(event.ticketId);
@@ -135,7 +135,7 @@ const mostSeen = 5_000;
 /** Each message announces its conversation as well, and changes no count. */
 const seenStatuses = new Map<number, string>();
 
-/** The numbers after a person of the company changed, came or went offline. */
+/** Updates the numbers after a user changed, or went online or offline. */
 export function withUser(
   numbers: Numbers,
   { id, name, online }: { id: number; name: string; online: boolean },

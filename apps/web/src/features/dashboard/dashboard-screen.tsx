@@ -23,7 +23,7 @@ import { useFilterMenus } from "./use-filter-menus.ts";
 import { useDashboard, type Dashboard } from "./use-dashboard.ts";
 import classes from "./dashboard-screen.module.css";
 
-/** How the company does: six numbers, two charts, the attendants, and what is beyond them. */
+/** The company's dashboard: six numbers, two charts, the attendants, and further tables. */
 export function DashboardScreen() {
   const { t } = useTranslation("dashboard");
   const dashboard = useDashboard();

@@ -8,7 +8,7 @@ export const periods = [3, 7, 15, 30, 60, 90] as const;
 
 /** Days that follow the calendar. */
 const namedPresets = ["today", "yesterday", "week", "lastWeek"] as const;
-/** This month is what the page shows without a choice. */
+/** The default is this month. */
 export const presets = [...namedPresets, "month"] as const;
 
 /** Two days, both included. */
@@ -20,7 +20,7 @@ export interface Days {
 /** A number whose conversations are shown. */
 export interface Behind {
   of: CountedThing;
-  /** Of a chart: its own days, those of the page when absent. */
+  /** A chart's own days; the page's if absent. */
   days?: Days;
   userId?: number;
   /** 0: without a queue. */
@@ -31,14 +31,14 @@ export interface Behind {
   rate?: number;
   weekday?: number;
   hour?: number;
-  /** What the number says; absent of averages. */
+  /** The value of the number; absent for averages. */
   count?: number;
 }
 
 /** Among the chosen queues: conversations without one. */
 export const noQueue = 0;
 
-/** Which conversations count. */
+/** The filters of conversations. */
 export interface Narrowed {
   /** `noQueue` among them: those without a queue. */
   queues?: number[];
@@ -52,15 +52,15 @@ export interface Narrowed {
 /** The tables that can be sorted. */
 export const sortedTables = ["attendants", "queue", "connection", "stages"] as const;
 export type SortedTable = (typeof sortedTables)[number];
-/** By which column each is; "-" before it: from the last or the highest. */
+/** The column that sorts each table; a "-" prefix means descending. */
 export type Sorts = Partial<Record<SortedTable, string>>;
 
-/** What the address of the dashboard says. */
+/** The search parameters of the dashboard. */
 export interface DashboardSearch extends Narrowed {
-  /** So many days up to today. */
+  /** The number of days up to today. */
   days?: number;
   preset?: (typeof namedPresets)[number];
-  /** From one day to another; without any of these from the first of this month to today. */
+  /** From one day to another. If none of these is set: from the first of this month to today. */
   between?: Days;
   /** The days of each chart, if they are not those of the page. */
   perUser?: Days;
@@ -120,7 +120,7 @@ function narrowedIn({ queues, users, connections, tags, tests }: Record<string, 
 const idsIn = (value: unknown, least = 1): number[] =>
   Array.isArray(value) ? value.filter((id): id is number => Number.isSafeInteger(id) && id >= least) : [];
 
-/** A column that a table doesn't have sorts nothing. */
+/** Ignores columns that a table doesn't have. */
 function sortsIn(value: unknown): Sorts | undefined {
   const given = fieldsOf(value);
   const sorts = sortedTables.flatMap((table) => {

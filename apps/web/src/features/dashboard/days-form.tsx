@@ -8,14 +8,14 @@ import classes from "./days-form.module.css";
 
 interface Props {
   label: string;
-  /** What is shown now. Give the form another key when it changes. */
+  /** The days shown now. Give the form another key when they change. */
   days: Days;
   onFilter: (days: Days) => void;
   /** Behind the button. */
   children?: ReactNode;
 }
 
-/** Two dates and the button that shows what is between them. */
+/** Two dates and a button that applies them. */
 export function DaysForm({ label, days, onFilter, children }: Props) {
   const { t } = useTranslation("dashboard");
   const [typed, setTyped] = useState(days);

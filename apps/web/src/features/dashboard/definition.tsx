@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Popover } from "../../ui/menu.tsx";
 import classes from "./definition.module.css";
 
-/** Says what a number counts: as a tooltip, and at a tap or click. */
+/** Explains what a number counts: in a tooltip, and on a tap or click. */
 export function Definition({ name, children }: { name: string; children: string }) {
   const { t } = useTranslation("dashboard");
   const [isOpen, setOpen] = useState(false);

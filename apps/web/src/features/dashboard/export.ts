@@ -14,7 +14,7 @@ interface Exported {
   daily: Answer<"GET /dashboard/ticketsDay">;
   /** The days of each chart, which may be others than those of the page. */
   chartDays: { users: Days; daily: Days };
-  /** What the numbers are narrowed to: the name of each filter that is set, and what is chosen. */
+  /** The active filters: the name of each, and its chosen values. */
   narrowed: string[][];
 }
 
@@ -129,7 +129,7 @@ const day = (text: string): string => text.split("-").toReversed().join("/");
 
 const daysIn = ({ from, to }: Days): string[] => [day(from), day(to)];
 
-/** A name that every system takes. */
+/** A file name that is valid on every system. */
 export const fileNameOf = (title: string): string =>
   `${title
     .normalize("NFD")

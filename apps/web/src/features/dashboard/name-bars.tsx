@@ -8,7 +8,7 @@ interface Props {
   language: string;
 }
 
-/** Bars that lie, each with its name and number. */
+/** Horizontal bars, each with its name and number. */
 export function NameBars({ title, bars, language }: Props) {
   const { t } = useTranslation("dashboard");
   const most = Math.max(1, ...bars.map(({ total }) => total));

@@ -4,7 +4,7 @@ import classes from "./number-link.module.css";
 interface Props {
   name: string;
   value: string;
-  /** Shows the conversations behind it; without it there are none. */
+  /** Shows the conversations behind it; absent if there are none. */
   onOpen?: (() => void) | undefined;
 }
 

@@ -11,11 +11,11 @@ export interface ShownNumber {
   name: string;
   /** What it counts. */
   tip: string;
-  /** As it is written; undefined while it is loading. */
+  /** The formatted value; undefined while loading. */
   value: string | undefined;
-  /** In the period before: as it is written, and both as numbers where their change says something. */
+  /** The previous period's formatted value, and both values as numbers if their change is meaningful. */
   before?: { value: string; both?: readonly [now: number, before: number] } | undefined;
-  /** What else is said below it. */
+  /** A further note below it. */
   note?: string | undefined;
   /** Shows the conversations behind it; absent where there are none. */
   onOpen?: (() => void) | undefined;
@@ -26,7 +26,7 @@ export interface ShownNumber {
 /** Skeletons appear after this time, ms. */
 const patience = 150;
 
-/** Numbers side by side. Their places stand before they are known. */
+/** Numbers side by side. Their space is reserved while they load. */
 export function NumberStrip({ label, numbers }: { label: string; numbers: readonly ShownNumber[] }) {
   const isSlow = useHeldFor(
     numbers.some(({ value }) => value === undefined),

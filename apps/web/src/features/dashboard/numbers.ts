@@ -1,6 +1,6 @@
 const pad = (n: number) => String(n).padStart(2, "0");
 
-/** A mean; of nothing there is none. */
+/** A mean; "–" if there is nothing to average. */
 export const formatMean = (minutes: number): string => (minutes === 0 ? "–" : formatMinutes(minutes));
 
 /** "01h 05m", as the product writes how long service takes. */
@@ -9,7 +9,7 @@ export function formatMinutes(minutes: number): string {
   return `${pad(Math.floor(whole / 60))}h ${pad(whole % 60)}m`;
 }
 
-/** By how many per cent a number grew; null where there was nothing to compare with. */
+/** A number's growth in per cent; null if there is nothing to compare with. */
 export const changeOf = (now: number, before: number): number | null =>
   before === 0 ? null : Math.round(((now - before) / before) * 100);
 
@@ -21,7 +21,7 @@ export function axisTop(most: number): number {
   return step * power;
 }
 
-/** Which of so many bars have a label below them: at most `most`, evenly, the first among them. */
+/** Every how many bars one has a label: at most `most` labels, evenly spaced, starting with the first. */
 export const labelEvery = (bars: number, most: number): number => Math.max(1, Math.ceil(bars / most));
 
 /** How dark a cell of the heat map is, 0 to 4. */

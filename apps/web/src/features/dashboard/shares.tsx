@@ -27,13 +27,13 @@ const columns = [
   { key: "replyMost", of: "firstReply", by: ({ firstReply }: Share) => firstReply.p90 },
 ] as const;
 
-/** How many conversations are behind a number, where the page knows. */
+/** The number of conversations behind a number, if the page knows it. */
 const countOf = (key: string, { finished, firstReply }: Share): { count?: number } => {
   if (key === "finished") return { count: finished };
   return key.startsWith("reply") ? { count: firstReply.answered } : {};
 };
 
-/** How each queue, or each connection, did. */
+/** The numbers of each queue or connection. */
 export function Shares({ kind, shares, dashboard }: Props) {
   const { t } = useTranslation("dashboard");
   const title = t(kind === "queue" ? "queues" : "connections");

@@ -7,7 +7,7 @@ import classes from "./sortable-table.module.css";
 interface Props {
   label: string;
   sorting: Sorting;
-  /** A `tr` a row: its name, then numbers. */
+  /** One `tr` per row: its name, then numbers. */
   children: ReactNode;
 }
 

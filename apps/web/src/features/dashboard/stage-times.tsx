@@ -15,7 +15,7 @@ const columns = [
   { key: "p90", by: ({ p90 }: Stage) => p90 },
 ] as const;
 
-/** How long conversations stood in each stage of the kanban. A company without stages has none of this. */
+/** How long conversations stayed in each kanban stage. Renders nothing for a company without stages. */
 export function StageTimes({ stages, dashboard }: { stages: readonly Stage[]; dashboard: Dashboard }) {
   const { t } = useTranslation("dashboard");
   const { language, show } = dashboard;

@@ -1,7 +1,7 @@
 import { IconStar, IconStarFilled } from "@tabler/icons-react";
 import classes from "./stars.module.css";
 
-/** Up to three stars, rounded. What they say stands beside them, or is their label. */
+/** Up to three stars, rounded. The value is in the text beside them or in their label. */
 export function Stars({ rating }: { rating: number | null }) {
   return (
     <span className={classes.stars} aria-hidden="true">

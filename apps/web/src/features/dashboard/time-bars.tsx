@@ -11,14 +11,15 @@ interface Props {
 }
 
 const mostLabels = 7;
-/** Where a bar is drawn, in a hundred by a hundred that the picture stretches. */
+/** Bars are drawn in a 100 × 100 area that the SVG stretches. */
 const whole = 100;
-/** Of a bar's place. */
+/** The gap, as a share of a bar's width. */
 const gap = 0.25;
 
 /**
- * Bars of days or hours side by side. The pointer or the arrow keys choose one, whose value is written above; a click or
- * Enter shows its conversations. Of a year's days each is a pixel wide, so the picture is one control, not a button a bar.
+ * Bars of days or hours side by side. The pointer or the arrow keys choose one, and its value is shown above; a click
+ * or Enter shows its conversations. For a year, each day is a pixel wide, so the chart is one control instead of a
+ * button per bar.
  */
 export function TimeBars({ title, bars, language }: Props) {
   const { t } = useTranslation("dashboard");

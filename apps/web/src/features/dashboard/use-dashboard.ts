@@ -7,7 +7,7 @@ import { daysOf, type Behind, type DashboardSearch, type SortedTable } from "./d
 
 const route = getRouteApi("/_app/");
 
-/** What the address says, and how to change it. */
+/** The dashboard's state in the address, and how to change it. */
 export function useDashboard() {
   const search = route.useSearch();
   const navigate = useNavigate();
@@ -19,16 +19,16 @@ export function useDashboard() {
       to: "/",
       search: (known: DashboardSearch) => ({ ...known, ...to }),
       replace,
-      // What is replaced stays the copy that it may be (`back-closes-layers.ts`).
+      // A replaced entry keeps its state: it may be a copy (`back-closes-layers.ts`).
       ...(replace && { state: true }),
     });
   return {
     search,
     language: i18n.language,
-    /** The page's period and filters, as they are asked for; and the filters alone. */
+    /** The page's period and filters for requests, and only the filters. */
     period: periodOf(search, days),
     filter: filterOf(search),
-    /** The days of the page, which are those of a chart that has none of its own. */
+    /** The page's days, also used by charts without their own. */
     days,
     go: (to: Parameters<typeof change>[0]) => change(to, false),
     /** Sorts a table by a column. */

@@ -8,7 +8,7 @@ import { tagsQuery } from "../tags/tags-query.ts";
 import { usersQuery } from "../users/users-query.ts";
 import { noQueue } from "./dashboard-search.ts";
 
-/** What the page can be narrowed to, of each kind what this person may choose. */
+/** The page's filter menus, with the values that this user may choose. */
 export function useFilterMenus() {
   const { t } = useTranslation("dashboard");
   const { profile, queues: ownQueues, allTicket } = useMe();
@@ -17,7 +17,7 @@ export function useFilterMenus() {
   const { data: people = [] } = useQuery(usersQuery);
   const { data: connections = [] } = useQuery(connectionsQuery);
   const { data: tags = [] } = useQuery(tagsQuery);
-  // A supervisor's numbers are of their own queues: what is not in them would be 0.
+  // A supervisor's numbers cover only their own queues; any other queue would be 0.
   const named: readonly { id: number; name: string; color?: string }[] = isAdmin ? allQueues : ownQueues;
   const seesWithout = isAdmin || allTicket === "enabled";
   const queues = seesWithout ? [...named, { id: noQueue, name: t("noQueue") }] : named;

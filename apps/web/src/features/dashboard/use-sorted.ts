@@ -5,20 +5,20 @@ import type { Dashboard } from "./use-dashboard.ts";
 export interface SortableColumn<Row> {
   key: string;
   heading: string;
-  /** What rows are sorted by; those without it come last. */
+  /** The sort value of a row; rows without one come last. */
   by: (row: Row) => string | number | null;
 }
 
 export interface Sorting {
   headings: readonly Pick<SortableColumn<never>, "key" | "heading">[];
-  /** Null: as they came. */
+  /** If null, the original order. */
   order: { key: string; isUp: boolean } | null;
   sortBy: (key: string) => void;
 }
 
 /**
- * Rows sorted by a column that the address says: names from A, numbers from the highest; the same column again turns them
- * round. Rows that are alike stay in the order in which they came.
+ * Rows sorted by the column in the address: names from A, numbers from the highest; choosing the column again reverses
+ * the order. Equal rows keep their order.
  */
 export function useSorted<Row>(
   { search, sort }: Dashboard,

@@ -8,7 +8,7 @@ import { ModalActions } from "../../ui/app-modal.tsx";
 import { notify } from "../../ui/toasts.ts";
 import { addExport } from "../messages/add-export.ts";
 
-/** Asks what the archive has; the browser fetches it by its address, so that a large one is never in memory. */
+/** Asks for the archive's content. The browser downloads it by its URL, so that a large one is never in memory. */
 export function ExportForm({ ticketId, onDone }: { ticketId: number; onDone: () => void }) {
   const { t } = useTranslation("exports");
   const [withNotes, setWithNotes] = useState(false);

@@ -27,13 +27,13 @@ export function ExportItem({ ticket }: { ticket: TicketPage }) {
   );
 }
 
-/** Its dialog, which shows nothing in the conversation's header. */
+/** The dialog; it adds nothing to the conversation's header. */
 export function ExportDialog({ ticket }: { ticket: TicketPage }) {
   const { t } = useTranslation("exports");
   const shown = useStore(exporting);
   const isOfThis = shown?.ticketId === ticket.id;
   const close = () => exporting.set(shown && { ...shown, isOpen: false });
-  // A conversation that comes back does not open it again.
+  // A conversation that is shown again must not reopen it.
   useEffect(() => () => exporting.set(null), []);
   return (
     <AppModal opened={isOfThis && shown.isOpen} onClose={close} title={t("title", { name: ticket.contact.name })}>

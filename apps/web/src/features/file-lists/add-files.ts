@@ -3,13 +3,12 @@ import type { FileList } from "@recado/contracts/file-lists";
 import { call } from "../../shell/api.ts";
 import { newOption, optionsOf, saveFileList, uploadFile } from "./save-file-list.ts";
 
-/** A list that is known by its id, or one that is made. */
+/** An existing list, by its id, or a new one. */
 export type ListOfFiles = { id: number } | { name: string; message: string };
 
 /**
- * Adds files to a list, none with a caption, in a new list where there is none. `onSent` is told which goes,
- * and how much of it has gone, 0 to 1. A file that fails leaves no empty place: those before it stay, `onPart` is told their
- * list, and the error is thrown.
+ * Adds files without captions to a list, or to a new list. `onSent` receives the current file and its progress, 0 to 1.
+ * A failed file leaves no empty option: earlier files stay, `onPart` receives their list, and the error is thrown.
  */
 export async function addFiles(
   to: ListOfFiles,
@@ -29,7 +28,7 @@ export async function addFiles(
       await uploadFile({ fileId: saved.id, optionId, file }, (share) => onSent(file.name, share));
     } catch (error) {
       onPart(saved);
-      // Of what was saved, the first places have their files.
+      // Only the first options of the saved list have their files.
       const whole = { ...saved, options: saved.options.slice(0, known.length + n) };
       await saveFileList(saved.id, { name, message, options: optionsOf(whole) }, wanted);
       throw error;

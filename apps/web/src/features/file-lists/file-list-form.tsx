@@ -72,7 +72,7 @@ export function FileListForm({ row: list, onDirty, onDone }: FormProps<FileList>
       // Saving again must not add the options again.
       const options = values.options.map((option, n) => ({ ...option, id: saved.options[n]?.id ?? null }));
       form.setFieldValue("options", options);
-      // What is sent again is compared with what is kept now.
+      // A second submit is compared with the saved values.
       form.resetDirty({ ...values, options });
       if (!(await uploadAll(saved, { ...values, options }))) return;
       notify.success(t("form.saved", { name: saved.name }));

@@ -12,7 +12,10 @@ export const fileListsQuery = (words: string) =>
     return { rows: files, ...page };
   });
 
-/** All file lists, for a field that chooses one: at most twenty pages. Not below the key of pages, which events patch. */
+/**
+ * All file lists, for a field that chooses one: at most twenty pages. Not below the pages' key, because events patch
+ * that.
+ */
 export const allFileListsQuery = queryOptions({
   queryKey: ["all-file-lists"],
   queryFn: async ({ signal }) => {
@@ -36,7 +39,7 @@ export const fileListQuery = (fileId: number) =>
     gcTime: 0,
   });
 
-/** Names of what sends a list; read each time it is shown, because no event tells of a change. */
+/** The names of everything that sends a list; refetched each time it is shown, because no event reports a change. */
 export const usesQuery = (fileId: number) =>
   queryOptions({
     queryKey: ["file-list-uses", fileId],

@@ -9,10 +9,10 @@ import { uniqueId } from "../../shell/unique-id.ts";
 export interface OptionValues {
   /** React's key. */
   key: string;
-  /** Null while the server does not know the option. */
+  /** Null until the server has the option. */
   id: number | null;
   name: string;
-  /** The name of the file that the server has; null if there is none, or the user took it away. */
+  /** The name of the file that the server has; null if there is none or the user removed it. */
   known: string | null;
   /** Whether the server has a file, also one that the user took away. */
   hasFile: boolean;
@@ -44,7 +44,10 @@ export const optionsOf = (list: FileList | null): OptionValues[] =>
     hasFile: fileName !== null,
   }));
 
-/** What is sent of the options. One that only lost its file is sent as a new one: the old one goes with its file. */
+/**
+ * The request's options. An option that only lost its file is sent as a new one, because deleting the file deletes its
+ * option.
+ */
 export const bodyOf = (options: readonly OptionValues[]): { id?: number; name: string }[] =>
   options.map(({ id, name, known, hasFile, file }) => {
     const isFileGone = hasFile && known === null && file === null;
@@ -55,7 +58,7 @@ export const bodyOf = (options: readonly OptionValues[]): { id?: number; name: s
 export async function saveFileList(
   id: number | null,
   { name, message, options }: FileListValues,
-  /** What the list was when it was opened; null sends all. */
+  /** The list when it was opened; null sends all fields. */
   began: FileListValues | null,
 ): Promise<FileList> {
   const body = { name: name.trim(), message: message.trim(), options: bodyOf(options) };
@@ -70,7 +73,7 @@ export async function saveFileList(
   return files;
 }
 
-/** Uploads the file of an option. One file in each request: a refusal is then about that file. */
+/** Uploads the file of an option. Sends one file per request, so that a refusal concerns that file. */
 export async function uploadFile(
   { fileId, optionId, file }: { fileId: number; optionId: number; file: File },
   onProgress: (share: number) => void,

@@ -4,7 +4,7 @@ import { errorText } from "../../locales/error-text.ts";
 import { codeOf } from "../../shell/api-error.ts";
 import { usesQuery } from "./file-lists-query.ts";
 
-/** What sends the list, by name: it sends no files once the list is deleted. */
+/** The names of everything that sends the list and will send no files once it is deleted. */
 export function UsesOfList({ fileId }: { fileId: number }) {
   const { t, i18n } = useTranslation("fileLists");
   const { data, error } = useQuery(usesQuery(fileId));

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../shell/api.ts";
 import { refetch, type LiveHandlers } from "../../shell/live-cache.ts";
 
-/** Asked each time that the checklist comes into view: not all that ticks it off is told to browsers. */
+/** Refetched each time the checklist comes into view: not every change that ticks off a step has an event. */
 export const firstStepsQuery = queryOptions({
   queryKey: ["first-steps"],
   queryFn: ({ signal }) => call("GET /first-steps", { signal }),

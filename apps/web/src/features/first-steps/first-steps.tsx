@@ -20,7 +20,7 @@ const steps: readonly { key: FirstStep; to: "/connections" | "/queues" | "/users
   { key: "answer", to: "/tickets" },
 ];
 
-/** What a new company does first, for its admins; `whenDone` is there once every step is done. */
+/** A new company's first steps, for its admins; renders `whenDone` once every step is done. */
 export function FirstSteps({ whenDone = null }: { whenDone?: ReactNode }) {
   const { t } = useTranslation("firstSteps");
   const me = useMe();

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../shell/api.ts";
 
-/** How companies pay the platform, for the super user. */
+/** The settings of the payment gateways, for the super user. */
 export const gatewaysQuery = queryOptions({
   queryKey: ["gateways"],
   queryFn: ({ signal }) => call("GET /gateways", { signal }),

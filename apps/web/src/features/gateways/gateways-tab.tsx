@@ -188,13 +188,13 @@ function AsaasFields({ form }: FieldsProps) {
   );
 }
 
-/** Shows the mask of what is stored. */
+/** Shows the mask of the stored secret. */
 function SecretField({ label, ...input }: { label: string } & object) {
   const { t } = useTranslation("gateways");
   return <TextInput label={label} description={t("secretHelp")} autoComplete="off" maxLength={1_000} {...input} />;
 }
 
-/** Tries what is stored. */
+/** Tests the stored settings. */
 function Trials({ gateway, isDirty }: { gateway: "efi" | "asaas"; isDirty: boolean }) {
   const { t } = useTranslation("gateways");
   const params = { gateway };

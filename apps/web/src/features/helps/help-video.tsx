@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import classes from "./helps-screen.module.css";
 
-/** A video, which is asked of its host only when somebody wants to see it. Title and text are there without the host. */
+/** A video that is loaded from its host only when the user plays it. Title and text need no host. */
 export function HelpVideo({ help: { title, video, description } }: { help: Help }) {
   const { t } = useTranslation("helps");
   const [isAsked, setAsked] = useState(false);
@@ -12,7 +12,7 @@ export function HelpVideo({ help: { title, video, description } }: { help: Help 
     <li className={classes.video}>
       <div className={classes.frame}>
         {isAsked ? (
-          // The host refuses to play for pages that it cannot name. Its player needs its own origin, which is not ours.
+          // The host refuses to play without a referrer. Its player needs its own origin, which is not ours.
           <iframe
             title={t("video", { title })}
             src={`https://www.youtube-nocookie.com/embed/${video}?autoplay=1`}

@@ -13,9 +13,9 @@ interface Props {
   label: string;
   value: DayHours;
   onChange: (value: DayHours) => void;
-  /** Whether what is wrong with the times is said. */
+  /** Whether to show the problems of the times. */
   isChecked: boolean;
-  /** Of the form's field, so that the form finds the first time that is wrong. */
+  /** The form field's path, so that the form finds the first invalid time. */
   path?: string | undefined;
   /** Buttons behind the times. */
   children?: ReactNode;

@@ -7,7 +7,7 @@ import { DayField } from "./day-field.tsx";
 import { closedHours } from "./times.ts";
 import classes from "./day-field.module.css";
 
-/** The seven days: the usual hours where none are known, else closed where a day is missing. */
+/** The seven days: the usual hours if none are set; otherwise missing days are closed. */
 export const wholeWeek = (known: WeekHours): WeekHours =>
   known.length === 0
     ? defaultHours

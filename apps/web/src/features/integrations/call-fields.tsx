@@ -10,7 +10,7 @@ interface Props {
   row: Integration | null;
 }
 
-/** How n8n and webhooks are called. */
+/** The fields for calling n8n and webhooks. */
 export function CallFields({ form, row }: Props) {
   const { t } = useTranslation("integrations");
   return (

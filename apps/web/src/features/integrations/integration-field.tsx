@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useMe } from "../../shell/session.ts";
 import { allIntegrationsQuery } from "./integrations-query.ts";
 
-/** Chooses an integration, or none (""). Not there where the company's plan has none. */
+/** Chooses an integration, or none (""). Hidden if the company's plan has none. */
 export function IntegrationField(props: Omit<NativeSelectProps, "data" | "label">) {
   const { t } = useTranslation("integrations");
   const isInPlan = useMe().company.plan?.useIntegrations === true;

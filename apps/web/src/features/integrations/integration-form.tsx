@@ -20,7 +20,7 @@ import classes from "./integrations.module.css";
 const { url, slug, keyword, delay, expires, secret, json } = limits.integration;
 const kept = { max: limits.keptText.max };
 
-/** An integration's name and, by its type, how it is called. */
+/** An integration's name and, by its type, its call settings. */
 export function IntegrationForm({ row, onDirty, onDone }: FormProps<Integration>) {
   const { t } = useTranslation("integrations");
   const first = useFirstFocus();

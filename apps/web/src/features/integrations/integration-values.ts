@@ -16,7 +16,7 @@ export const valuesOf = (row: Integration | null): IntegrationValues => ({
   type: row?.type ?? "dialogflow",
   name: row?.name ?? "",
   projectName: row?.type === "dialogflow" ? row.projectName : "",
-  // What is kept is never shown; blank keeps it.
+  // The stored value is never shown; blank keeps it.
   jsonContent: "",
   secret: "",
   language: row?.language ?? "pt-BR",
@@ -31,7 +31,7 @@ export const valuesOf = (row: Integration | null): IntegrationValues => ({
   sendRaw: row?.sendRaw ?? false,
 });
 
-/** What is sent; an empty number is none. */
+/** The request's body; an empty number is sent as none. */
 export const bodyOf = (values: IntegrationValues) => ({
   ...values,
   typebotExpires: Number(values.typebotExpires),

@@ -34,7 +34,7 @@ const drawings: Record<IntegrationType, ReactNode> = {
   ),
 };
 
-/** The mark of a kind of integration; its name stands beside it. */
+/** The logo of a type of integration; its name is beside it. */
 export const Logo = ({ type }: { type: IntegrationType }) => (
   <span className={classes.logo} data-type={type} aria-hidden="true">
     <svg viewBox="0 0 24 24" width="20" height="20" fill="none" stroke="currentColor" strokeWidth="1.7">

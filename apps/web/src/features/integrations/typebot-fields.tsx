@@ -8,7 +8,7 @@ import classes from "./integrations.module.css";
 
 const { delay, expires } = limits.integration;
 
-/** Which Typebot answers, how fast, and the words that end or restart it. */
+/** The Typebot that answers, its delay, and the words that end or restart it. */
 export function TypebotFields({ form }: { form: UseFormReturnType<IntegrationValues> }) {
   const { t } = useTranslation("integrations");
   const text = (field: "typebotUnknownMessage" | "typebotRestartMessage") => (

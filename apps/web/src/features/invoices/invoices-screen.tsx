@@ -17,7 +17,7 @@ const nameOf = ({ id, detail }: Invoice) => `#${id} ${detail}`;
 
 const PayContext = createContext<(invoiceId: number) => void>(() => undefined);
 
-/** What the company owes and paid, for its admins. */
+/** The company's open and paid invoices, for its admins. */
 export function InvoicesScreen() {
   const { t } = useTranslation("invoices");
   const [words] = useListWords();
@@ -57,7 +57,7 @@ export function InvoicesScreen() {
   );
 }
 
-/** Only what is open can be paid. */
+/** Only open invoices can be paid. */
 function PayCell({ row }: { row: Invoice }) {
   const { t } = useTranslation("invoices");
   const pay = useContext(PayContext);

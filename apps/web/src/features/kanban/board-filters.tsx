@@ -16,7 +16,7 @@ interface Props {
   onChange: (change: { [K in keyof BoardSearch]: BoardSearch[K] | undefined }) => void;
 }
 
-/** What narrows the board; it stands in the address. */
+/** The board's filters; the address stores them. */
 export function BoardFilters({ search, onChange }: Props) {
   const { t } = useTranslation("kanban");
   const { profile, queues: ownQueues, allTicket } = useMe();

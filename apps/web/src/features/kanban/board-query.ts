@@ -48,7 +48,7 @@ export const boardQuery = (search: BoardSearch) => {
   });
 };
 
-/** How long cards stood in each lane: asked for again after cards have left one. */
+/** How long cards stayed in each lane; refetched after cards have left one. */
 export const timesQuery = (search: BoardSearch) => {
   const narrowing = narrowingOf(search);
   return queryOptions({
@@ -59,11 +59,11 @@ export const timesQuery = (search: BoardSearch) => {
   });
 };
 
-/** What each board had in which lane when it was last read: how many, and the first of them. */
+/** The content of each board's lanes at the last fetch: the count and the first cards. */
 const lastRead = new Map<string, string>();
 let timesTimer: ReturnType<typeof setTimeout> | undefined;
 
-/** If other cards are in a lane than when it was last read, has the times asked for again: once for a burst of moves. */
+/** Refetches the times if a lane's cards have changed since the last fetch; once for a burst of moves. */
 function noteCards(board: string, lanes: readonly Lane[]): void {
   const now = JSON.stringify(
     lanes.map(({ id, pageInfo, cards }) => [id, pageInfo.total, cards.map((card) => card.id).toSorted()]),
@@ -105,7 +105,7 @@ async function pageOf(lane: Lane, query: Narrowing, signal?: AbortSignal): Promi
   return { ...lane, label: String(pageInfo.total), pageInfo, cards };
 }
 
-/** A lane as it is now with the page that was loaded after its last card. */
+/** The current lane with the page that was loaded after its last card. */
 export function withPage(lane: Lane, page: Lane): Lane {
   const known = new Set(lane.cards.map(({ id }) => id));
   const cards = [...lane.cards, ...page.cards.filter(({ id }) => !known.has(id))];
@@ -149,13 +149,13 @@ export const liveBoard: LiveHandlers = {
 export const boardHold = {
   begin: () => {
     holds += 1;
-    // What is on its way may be older than the move.
+    // A fetch under way may be older than the move.
     void queryClient.cancelQueries({ queryKey: key });
   },
   end: () => {
     holds = Math.max(0, holds - 1);
     if (holds === 0) void queryClient.invalidateQueries({ queryKey: key });
   },
-  /** A drag that ends with the page holds nothing any more. */
+  /** A drag that ends because the page is left must not keep its hold. */
   clear: () => void (holds = 0),
 };

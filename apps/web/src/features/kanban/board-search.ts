@@ -1,4 +1,4 @@
-/** What the address of the board says. */
+/** The search parameters of the board. */
 export interface BoardSearch {
   /** The words sought, lower case. */
   q?: string;

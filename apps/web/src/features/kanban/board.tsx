@@ -33,10 +33,13 @@ interface Props {
   onHold: (isHeld: boolean) => void;
 }
 
-/** Under the pointer; a keyboard has none. */
+/** The lane under the pointer; a keyboard has no pointer. */
 const laneAt: CollisionDetection = (args) => (args.pointerCoordinates ? pointerWithin(args) : rectIntersection(args));
 
-/** The board and its lanes scroll under a card once it was carried so far, px: picking it up near an edge moves nothing. */
+/**
+ * The board and its lanes scroll only after a card was dragged this far, px, so that picking it up near an edge scrolls
+ * nothing.
+ */
 const carriedAfter = 48;
 
 /** Left and right lead to the lane beside. */

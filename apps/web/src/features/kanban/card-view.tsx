@@ -63,7 +63,7 @@ export const CardView = memo(function CardView({ card, maxDays, isOpen, onOpen }
   );
 });
 
-/** What is on a card, in its lane and while it is dragged. */
+/** A card's content, in its lane and during a drag. */
 export function CardContent({ card, maxDays, children }: { card: Card; maxDays: number | null; children?: ReactNode }) {
   const { t } = useTranslation(["kanban", "tickets"]);
   const numberText = useNumberText()({ number: card.contactNumber, isGroup: card.isGroup });

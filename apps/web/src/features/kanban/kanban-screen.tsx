@@ -46,7 +46,7 @@ export function KanbanScreen() {
         to: "/kanban",
         search: (known: BoardSearch) => ({ ...known, open }),
         replace: open === undefined,
-        // Whoever opens a conversation wants to answer.
+        // A user who opens a conversation wants to answer.
         state: open === undefined ? {} : { isToWrite: true },
       });
     return { open: show, close: () => show(undefined), closeLabel: t("close") };

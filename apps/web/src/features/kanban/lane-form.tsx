@@ -42,12 +42,15 @@ const isSame = (one: Values, other: Values) =>
 /** Days that a card may stay in a lane. */
 const days = { min: 1, max: 365 };
 
-/** A lane is a tag that is a stage: its name, its colour, and after how many days a card is marked. Its cards outlive it. */
+/**
+ * A lane is a tag that is a stage: its name, its colour, and after how many days a card is marked. Deleting it keeps
+ * its cards.
+ */
 export function LaneForm({ row: lane, onDirty, onDone }: FormProps<Lane>) {
   const { t } = useTranslation("kanban");
   const first = useFirstFocus();
   const { data: tags = [] } = useQuery(tagsQuery);
-  /** The lane as this form knows it; what a colleague saved meanwhile, if it is not what is written here. */
+  /** The lane that this form is based on; and a colleague's newer values, if they differ from the form's. */
   const [known, setKnown] = useState<Values>({
     name: lane?.title ?? "",
     color: lane?.style.color ?? colorFor(tags.map(({ color }) => color)),
@@ -65,7 +68,10 @@ export function LaneForm({ row: lane, onDirty, onDone }: FormProps<Lane>) {
     setTheirs(null);
     onDirty(false);
   };
-  /** What was not touched here follows; what was is kept beside theirs. Saving again then replaces theirs. */
+  /**
+   * Untouched fields take the colleague's values; edited fields keep theirs beside them. Saving again then replaces the
+   * colleague's.
+   */
   const meet = (tag: Tag) => {
     const now = valuesOf(tag);
     if (isSame(now, known)) return;

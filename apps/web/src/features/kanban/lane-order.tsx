@@ -9,7 +9,7 @@ import { SortableItem, SortableRows, SortHandle } from "../../ui/sortable-rows.t
 import { notify } from "../../ui/toasts.ts";
 import classes from "./lane-order.module.css";
 
-/** Puts the lanes in order; the first stays. Nothing is saved until it is asked for: Back asks before it is lost. */
+/** Reorders the lanes; the first stays. The order is saved only on request, and "Back" asks before discarding it. */
 export function LaneOrder({ lanes, onDone }: { lanes: readonly Lane[]; onDone: () => void }) {
   const { t } = useTranslation("kanban");
   const [rows, setRows] = useState(() =>
@@ -19,7 +19,7 @@ export function LaneOrder({ lanes, onDone }: { lanes: readonly Lane[]; onDone: (
   const [isAsking, setAsking] = useState(false);
   const [before] = useState(rows);
   const isOther = rows.some(({ id }, place) => id !== before[place]?.id);
-  // As in a dialog Back takes the question away, too.
+  // "Back" also closes the question, as in a dialog.
   useLayer(true, () => (isOther ? setAsking(!isAsking) : onDone()), { holdsKeys: false });
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => list.current?.querySelector("button")?.focus(), []);

@@ -16,7 +16,7 @@ const nearEnd = 100;
 
 interface Props {
   lane: Lane;
-  /** How long what left it had stood there; undefined while that is loading. */
+  /** How long cards that left it had stayed there; undefined while loading. */
   time: LaneTime | undefined;
   openUuid: string | undefined;
   onOpen: (uuid: string) => void;
@@ -79,7 +79,7 @@ export const LaneView = memo(function LaneView({ lane, time, openUuid, onOpen, o
             />
           ))}
         </ul>
-        {/* A new element for each page: the observer tells of it again while it is in view. */}
+        {/* A new element for each page, so that the observer fires again while it is in view. */}
         <div key={lane.cards.length} ref={end} />
         {lane.pageInfo.hasMore && (
           <button type="button" className={classes.more} disabled={state === "loading"} onClick={() => void more()}>

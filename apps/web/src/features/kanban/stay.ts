@@ -1,6 +1,6 @@
 const pad = (n: number) => String(n).padStart(2, "0");
 
-/** How long something stood somewhere, of minutes: "2d 04h", or "03h 10m" within a day. */
+/** Formats a duration in minutes: "2d 04h", or "03h 10m" within a day. */
 export function formatStay(minutes: number): string {
   const whole = Math.round(minutes);
   const [days, hours] = [Math.floor(whole / 1440), Math.floor((whole % 1440) / 60)];

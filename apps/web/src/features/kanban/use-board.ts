@@ -9,7 +9,7 @@ import { notify } from "../../ui/toasts.ts";
 import { boardHold, boardQuery, narrowingOf, timesQuery, withCardIn, withMore, withPage } from "./board-query.ts";
 import type { BoardSearch } from "./board-search.ts";
 
-/** After so many failures in a row nobody is offered to try again. */
+/** After this many failures in a row, no retry is offered. */
 const mostFailures = 3;
 
 /** The lanes of the board, kept up to date, and what changes them. */

@@ -1,4 +1,4 @@
-/** What the address of the page says. */
+/** The search parameters of the page. */
 export interface ApiSearch {
   /** The connection; else the default one. */
   whatsappId?: number;

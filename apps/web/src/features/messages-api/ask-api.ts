@@ -3,7 +3,7 @@ import { ApiError } from "../../shell/api-error.ts";
 import { addressOf } from "../../shell/api.ts";
 import { readRefusal } from "../../shell/read-refusal.ts";
 
-/** What the test form sends. */
+/** The test form's message. */
 export interface TestMessage {
   token: string;
   number: string;
@@ -36,13 +36,13 @@ export async function sendTest({
 export const askStatus = (token: string, messageId: number): Promise<Answer<"GET /api/messages/send/:messageId">> =>
   ask(addressOf("/api/messages/send/:messageId", { params: { messageId } }), token, {});
 
-/** A refused token says nothing about the person's session, so it is not announced as its end. */
+/** A refused token does not concern the user's session, so it is not announced as the session's end. */
 async function ask<T>(
   address: string,
   token: string,
   init: { method?: string; headers?: Record<string, string>; body?: string | FormData },
 ): Promise<T> {
-  // No header can carry other characters, and no token has them.
+  // Headers can't contain other characters, and tokens don't.
   if (!/^[\x21-\x7e]+$/.test(token)) throw new ApiError(401, "ERR_API_TOKEN", { error: "ERR_API_TOKEN" });
   const response = await fetch(address, {
     ...init,

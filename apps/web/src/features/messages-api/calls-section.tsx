@@ -17,7 +17,7 @@ const callsQuery = (whatsappId: number) =>
     gcTime: 0,
   });
 
-/** The latest calls with a connection's token, and what they were answered. */
+/** The latest calls with a connection's token, and their answers. */
 export function Calls({ whatsappId }: { whatsappId: number }) {
   const { t, i18n } = useTranslation("messagesApi");
   const { data, error, isFetching, refetch } = useQuery(callsQuery(whatsappId));

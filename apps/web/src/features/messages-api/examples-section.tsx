@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { exampleKinds, exampleLanguages, exampleOf, type ExampleLanguage } from "./examples.ts";
 import classes from "./messages-api.module.css";
 
-/** The calls as one copies them into a program or a terminal; with the token that was just made, they run as they are. */
+/** The calls to copy into a program or a terminal; with a token created just now, they run unchanged. */
 export function Examples({ token }: { token: string }) {
   const { t } = useTranslation("messagesApi");
   const [language, setLanguage] = useState<ExampleLanguage>("curl");

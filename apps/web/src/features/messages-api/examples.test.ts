@@ -15,7 +15,7 @@ const words = {
 const example = (kind: ExampleKind, language: "curl" | "javascript") =>
   exampleOf(kind, language, { origin: "https://recado.example", words });
 
-/** What a shell hands to curl. */
+/** The arguments that a shell passes to curl. */
 const asked = (kind: ExampleKind): string[] =>
   execFileSync("sh", ["-c", `curl() { printf '%s\\0' "$@"; }\n${example(kind, "curl")}`], { encoding: "utf8" })
     .split("\0")

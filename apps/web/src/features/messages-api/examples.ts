@@ -3,7 +3,7 @@ export type ExampleKind = (typeof exampleKinds)[number];
 export const exampleLanguages = ["curl", "javascript"] as const;
 export type ExampleLanguage = (typeof exampleLanguages)[number];
 
-/** What the examples say in the reader's language. */
+/** The texts of the examples in the reader's language. */
 export interface ExampleWords {
   token: string;
   number: string;
@@ -15,7 +15,7 @@ export interface ExampleWords {
   keys: { text: string; file: string; group: string };
 }
 
-/** A call of the messages API that runs as it is, once the token and the number are the reader's own. */
+/** A call of the messages API that runs unchanged with the reader's token and number. */
 export function exampleOf(
   kind: ExampleKind,
   language: ExampleLanguage,

@@ -10,7 +10,7 @@ interface Named {
   name: string;
 }
 
-/** The ids that calls name queues and users by, to be copied. */
+/** The ids of queues and users for calls, to copy. */
 export function Ids() {
   const { t } = useTranslation("messagesApi");
   const { data: queues } = useQuery(queuesQuery);

@@ -1,11 +1,14 @@
-/** The API's document, as far as it is looked at. */
+/** The parts of the API's document that are read here. */
 export interface ApiDocument {
   [more: string]: unknown;
   paths: Record<string, Record<string, { security?: readonly Record<string, unknown>[] }>>;
   components: { [more: string]: unknown; securitySchemes: Record<string, unknown> };
 }
 
-/** Of the API's document what programs may call with the token of a connection, at this origin, and what they are told. */
+/**
+ * The part of the API's document for programs: the calls that a connection's token allows, at this origin, and the
+ * webhook events.
+ */
 export function programDocument(whole: ApiDocument, origin: string): Record<string, unknown> {
   const paths = Object.entries(whole.paths).flatMap(([path, operations]) => {
     const own = Object.entries(operations).filter(([, { security = [] }]) =>

@@ -13,7 +13,7 @@ import classes from "./messages-api.module.css";
 async function loadAll(signal: AbortSignal) {
   const [{ default: show }, { default: style }, answer] = await Promise.all([
     import("swagger-ui-dist/swagger-ui-es-bundle.js"),
-    // As a text: our style sheets' variables would be looked for in it.
+    // Import it as text, because the build would look for our style sheets' variables in it.
     import("swagger-ui-dist/swagger-ui.css?raw"),
     fetch("/api/openapi.json", { signal }),
   ]).catch(() => {

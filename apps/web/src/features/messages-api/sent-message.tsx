@@ -6,7 +6,7 @@ import { problemText } from "../../shell/problem-text.ts";
 import { askStatus } from "./ask-api.ts";
 import classes from "./messages-api.module.css";
 
-/** What became of a test message, asked again at each click, as another program would. */
+/** The state of a test message; each click fetches it again, as a program would. */
 export function SentMessage({ messageId, token }: { messageId: number; token: string }) {
   const { t } = useTranslation("messagesApi");
   const asking = useMutation({ mutationFn: () => askStatus(token, messageId), meta: { quiet: true } });

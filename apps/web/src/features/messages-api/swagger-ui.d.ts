@@ -1,4 +1,4 @@
-/** The package has no types: what is used of it. */
+/** The package has no types; this declares the used part. */
 declare module "swagger-ui-dist/swagger-ui-es-bundle.js" {
   export default function SwaggerUi(options: {
     domNode: HTMLElement;

@@ -23,7 +23,7 @@ export function TestForm({ newToken }: { newToken: string }) {
   const [fileError, setFileError] = useState<string | null>(null);
   const [until, setUntil] = useState<string | null>(null);
   const [sent, setSent] = useState<{ messageId: number; token: string } | null>(null);
-  /** Of what is filled in now: sent again after a lost answer, it is the same message. */
+  /** The key of the current values: a retry after a lost answer sends the same message. */
   const [key, setKey] = useState(uniqueId);
   const problemOfFile = (chosen: File | null) => {
     if (chosen === null) return t("test.fileRequired");

@@ -36,7 +36,7 @@ export async function addNote(
     show(note);
     if (untold.length > 0) {
       const names = new Intl.ListFormat(i18next.language).format(untold);
-      // Read, not glanced at: the author may have to tell them otherwise.
+      // Show it long enough to read: the author may have to inform them in another way.
       notify.info(i18next.t("notes:mention.untold", { count: untold.length, names }), { lasts: 8_000 });
     }
     return true;

@@ -14,7 +14,10 @@ import { notify } from "../../ui/toasts.ts";
 import { mentionsQuery, seeMentions } from "./mentions-query.ts";
 import classes from "./mentions-bell.module.css";
 
-/** Notes that name the user: said at once, and kept until they open the conversation. It is there while one waits. */
+/**
+ * Notes that mention the user: notifies at once and keeps them until the user opens the conversation. Hidden if there
+ * are none.
+ */
 export function MentionsBell() {
   const { t } = useTranslation("notes");
   const router = useRouter();

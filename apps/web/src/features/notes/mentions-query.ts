@@ -4,7 +4,7 @@ import { call } from "../../shell/api.ts";
 import { patch, type LiveHandlers } from "../../shell/live-cache.ts";
 import { queryClient } from "../../shell/query-client.ts";
 
-/** Notes that name the user and that they have not looked at. */
+/** Notes that mention the user and that they have not seen. */
 export const mentionsQuery = queryOptions({
   queryKey: ["note-mentions"],
   queryFn: ({ signal }) => call("GET /ticket-notes/mentions", { signal }),

@@ -7,7 +7,7 @@ import { leaveRow } from "../../ui/leave-row.ts";
 import { deleteNote } from "./change-notes.ts";
 import classes from "./notes-section.module.css";
 
-/** A note: author, time, text, with a button that deletes it for those who may. In a chat it says what it is. */
+/** A note: author, time, text, with a button that deletes it for those who may. In a chat it has the label "note". */
 export function NoteBody({ note, isInChat = false }: { note: TicketNote; isInChat?: boolean }) {
   const { t } = useTranslation("notes");
   const me = useMe();

@@ -28,8 +28,8 @@ interface Props {
 }
 
 /**
- * The composer while it writes a note. It is a form of its own, which can add notes and nothing else: no message, file,
- * recording, quick reply or "typing" leaves it.
+ * The composer while it writes a note. A separate form that can only add notes: it sends no message, file, recording,
+ * quick reply or "typing".
  */
 export function NoteComposer({ ticket, onMessage, onLeave, isWanted }: Props) {
   const { t } = useTranslation("notes");

@@ -25,7 +25,7 @@ export function useNoteForm(ticket: Pick<Ticket, "id" | "contactId">) {
     else {
       setText("");
       void addNote(ticket, note, me).then((isAdded) => {
-        // The note that failed returns, above what was typed meanwhile.
+        // A note that failed returns, above the text typed meanwhile.
         if (!isAdded) writeDraft(key, [note, draftOf(key)].filter(Boolean).join("\n"));
       });
       return true;

@@ -10,7 +10,7 @@ import { notify } from "../../ui/toasts.ts";
 import { addOptOut, takeBackOptOut } from "./change-opt-outs.ts";
 import { TakeBackDialog } from "./take-back-dialog.tsx";
 
-/** Sends the contact no more campaigns, or campaigns again. Nothing where the company has no campaigns. */
+/** Stops or resumes campaigns to the contact. Renders nothing if the company has no campaigns. */
 export function OptOutButton({ contact }: { contact: Contact }) {
   const { t } = useTranslation("optOuts");
   const [isAsking, setAsking] = useState(false);

@@ -11,7 +11,7 @@ import { notify } from "../../ui/toasts.ts";
 import { useFirstFocus } from "../../ui/use-first-focus.ts";
 import { settingsQuery } from "../settings/settings-query.ts";
 
-/** By which words customers leave, and what they are answered. */
+/** The words with which customers opt out, and the answer to them. */
 export function OptOutSettings(props: FormProps<null>) {
   const { data } = useQuery(settingsQuery);
   if (!data) return <SkeletonRows rows={3} height={56} />;

@@ -8,7 +8,7 @@ const key = ["opt-outs"];
 /** A contact opts out once: the contact's id is the row's. */
 export type OptOutRow = OptOut & { id: number };
 
-/** Who wants no campaigns, the latest first. */
+/** Contacts that opted out of campaigns, the latest first. */
 export const optOutsQuery = (words: string) =>
   listQuery<OptOutRow>([...key, words], async (pageNumber, signal) => {
     const { records, ...page } = await call("GET /opt-outs", { query: { searchParam: words, pageNumber }, signal });

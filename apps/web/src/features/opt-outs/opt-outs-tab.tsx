@@ -18,7 +18,7 @@ import { TakeBackDialog } from "./take-back-dialog.tsx";
 
 const OptOutSettings = late(async () => ({ default: (await import("./opt-out-settings.tsx")).OptOutSettings }));
 
-/** Who wants no campaigns: since when, how they said so, and the way back. */
+/** Contacts that opted out of campaigns: since when, how, and a button to undo it. */
 export function OptOutsTab() {
   const { t } = useTranslation("optOuts");
   const [words] = useListWords();

@@ -10,7 +10,7 @@ interface Props {
   takeBack: () => Promise<void>;
 }
 
-/** Asks whether campaigns may be sent to somebody again. */
+/** Asks whether to send campaigns to a contact again. */
 export function TakeBackDialog({ opened, name, onClose, takeBack }: Props) {
   const { t } = useTranslation("optOuts");
   const { mutate, isPending } = useMutation({

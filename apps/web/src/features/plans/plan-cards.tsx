@@ -8,17 +8,17 @@ import classes from "./plan-cards.module.css";
 const counted = ["users", "connections", "queues"] as const;
 
 interface Props {
-  /** What is chosen here, for screen readers. */
+  /** The label of the choice, for screen readers. */
   label: string;
   plans: readonly Plan[];
-  /** What the company has now; absent for one that is new. */
+  /** The company's current usage; absent for a new company. */
   usage?: Usage | undefined;
   chosen: number | null;
   onChoose: (planId: number) => void;
   /** The only one that can be chosen now; null for all. */
   only?: number | null;
   error?: ReactNode;
-  /** By which a form finds it. */
+  /** The form field's path. */
   path?: string;
 }
 

@@ -50,7 +50,7 @@ const newPlan = {
   useIntegrations: true,
 };
 
-/** What a plan costs, how much of everything it allows, and which features. */
+/** A plan's price, limits and features. */
 export function PlanForm({ row: plan, onDirty, onDone }: FormProps<ListedPlan>) {
   const { t } = useTranslation("plans");
   const first = useFirstFocus();

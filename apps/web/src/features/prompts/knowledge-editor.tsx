@@ -25,7 +25,7 @@ interface Props {
   onDone: () => void;
 }
 
-/** Title and text of what a prompt knows. Saved by itself: it stands within the prompt's own form. */
+/** Title and text of a prompt's knowledge. Saved separately, because it is inside the prompt's form. */
 export function KnowledgeEditor({ promptId, edited, onChange, onDone }: Props) {
   const { t } = useTranslation("prompts");
   const [isSaving, setSaving] = useState(false);

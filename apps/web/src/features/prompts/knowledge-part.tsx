@@ -18,7 +18,7 @@ import classes from "./prompts.module.css";
 
 const most = limits.promptKnowledge;
 
-/** What the company knows, as texts: those that fit a customer's question go to the model with it. */
+/** The company's knowledge as texts; those that match a customer's question are sent to the model with it. */
 export function KnowledgePart({ promptId, onWriting }: { promptId: number; onWriting: (isWriting: boolean) => void }) {
   const { t } = useTranslation(["prompts", "common"]);
   const { data: known = [] } = useQuery(knowledgeQuery(promptId));

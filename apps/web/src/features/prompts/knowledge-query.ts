@@ -3,7 +3,7 @@ import { call } from "../../shell/api.ts";
 
 export const knowledgeKey = ["prompt-knowledge"];
 
-/** The texts that a prompt knows, without what they say. */
+/** The titles of a prompt's knowledge, without the texts. */
 export const knowledgeQuery = (promptId: number) =>
   queryOptions({
     queryKey: [...knowledgeKey, promptId],

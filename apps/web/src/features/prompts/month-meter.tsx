@@ -11,7 +11,7 @@ import classes from "./prompts.module.css";
 
 const most = { min: 0, max: 999_999 };
 
-/** What the company's prompts used this month, and the ceiling, which an admin sets. */
+/** The usage of the company's prompts this month, and the limit, which an admin sets. */
 export function MonthMeter() {
   const { t, i18n } = useTranslation("prompts");
   const { data } = useQuery(promptUsageQuery);

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useMe } from "../../shell/session.ts";
 import { allPromptsQuery } from "./prompts-query.ts";
 
-/** Chooses a prompt, or none (""). Not there where the company's plan has no AI. */
+/** Chooses a prompt, or none (""). Hidden if the company's plan has no AI. */
 export function PromptField(props: Omit<NativeSelectProps, "data" | "label">) {
   const { t } = useTranslation("prompts");
   const isInPlan = useMe().company.plan?.useOpenAi === true;

@@ -30,7 +30,7 @@ const bounds = {
 type Counted = keyof typeof bounds;
 const fallback = { max: limits.keptText.max };
 
-/** What the model is told, by whose account it answers, and where its limits are. */
+/** A prompt's instructions, its provider account and its limits. */
 export function PromptForm({ row, onDirty, onDone }: FormProps<Prompt>) {
   const isWriting = useRef(false);
   const { t } = useTranslation("prompts");

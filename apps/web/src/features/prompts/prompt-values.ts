@@ -3,7 +3,7 @@ import type { Prompt } from "@recado/contracts/prompts";
 
 const { defaults, turns, answersDay } = limits.prompt;
 
-/** The models of the list: the specification's labels. Another's name may be typed. */
+/** The offered models, with the specification's labels. The user can type another name. */
 export const models = [
   { value: "gpt-3.5-turbo-1106", label: "GPT 3.5 turbo" },
   { value: "gpt-4o-mini", label: "GPT 4.0" },

@@ -35,7 +35,7 @@ export const allPromptsQuery = queryOptions({
   meta: { live: true },
 });
 
-/** What the company's prompts used this month. */
+/** The usage of the company's prompts this month. */
 export const promptUsageQuery = queryOptions({
   queryKey: usageKey,
   queryFn: async ({ signal }) => (await call("GET /prompt", { query: {}, signal })).usage,

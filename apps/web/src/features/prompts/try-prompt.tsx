@@ -14,7 +14,7 @@ interface Line {
 
 const { min, tried, maxMessages } = { ...limits.prompt, ...limits.prompt.prompt };
 
-/** Talks to a saved prompt as a customer would, with the text that is in the form. No customer hears of it. */
+/** Talks to a saved prompt as a customer would, with the text that is in the form. Nothing is sent to customers. */
 export function TryPrompt({ promptId, text }: { promptId: number; text: string }) {
   const { t } = useTranslation("prompts");
   const [said, setSaid] = useState<readonly Line[]>([]);

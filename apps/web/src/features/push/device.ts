@@ -14,19 +14,22 @@ export const canPush = (): boolean =>
 /** Whether this browser gets them now. */
 export const isOn = (): boolean => canPush() && isOurs() && Notification.permission === "granted";
 
-/** Asks the person, subscribes and tells the server. False where the person refuses. */
+/** Asks for permission, subscribes and registers with the server. False if the user refuses. */
 export async function turnOn(publicKey: string): Promise<boolean> {
   if ((await Notification.requestPermission()) !== "granted") return false;
   const { pushManager } = await navigator.serviceWorker.ready;
   const known = await pushManager.getSubscription();
-  // One that another installation made has another key.
+  // A subscription for another installation has another key.
   await known?.unsubscribe();
   const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
   await note(subscription);
   return true;
 }
 
-/** The server tells a device while the session lasts that noted it: so each start of the app notes it again. */
+/**
+ * The server notifies a device as long as the session that registered it lasts, so each start of the app registers it
+ * again.
+ */
 export async function keepOn(): Promise<void> {
   if (!isOn()) return;
   const { pushManager } = await navigator.serviceWorker.ready;

@@ -1,6 +1,6 @@
 import type { Feature } from "../../shell/feature.ts";
 
-/** Where it fails for now the next start does it. */
+/** If it fails, the next start tries again. */
 const keepDevice = () => {
   void import("./device.ts").then(({ keepOn }) => keepOn()).catch(() => undefined);
   return () => undefined;

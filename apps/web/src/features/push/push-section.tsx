@@ -15,7 +15,7 @@ const hours = Array.from({ length: 24 }, (_, hour) => ({
   label: `${String(hour).padStart(2, "0")}:00`,
 }));
 
-/** Notices on this device, and of what all of the person's devices tell. Each choice is saved at once. */
+/** Notifications on this device, and the events for all of the user's devices. Each choice is saved at once. */
 export default function PushSection() {
   const { t } = useTranslation("push");
   const client = useQueryClient();
@@ -24,7 +24,7 @@ export default function PushSection() {
   const show = (choices: Partial<PushChoices>) =>
     client.setQueryData(pushQuery.queryKey, (known) => known && { ...known, ...choices });
   const choose = useMutation({
-    // One after the other: the last answer is the last choice.
+    // Requests run one after the other, so that the last choice wins.
     scope: { id: "push" },
     mutationFn: (body: Partial<PushChoices>) => call("PUT /push", { body }),
     onMutate: show,

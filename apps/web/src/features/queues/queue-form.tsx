@@ -32,13 +32,13 @@ const Chatbot = late(async () => ({ default: (await import("./chatbot/chatbot.ts
 const TryBot = late(async () => ({ default: (await import("./chatbot/try-bot.tsx")).TryBot }));
 
 const text = limits.keptText;
-/** Where it may stand in the menu. */
+/** The allowed positions in the menu. */
 const places = { min: 0, max: 10_000 };
 type Tab = "record" | "hours" | "chatbot" | "try";
 const queueTabs = ["chatbot", "try"] as const;
 const tabOf = (field: string): Tab => (field === "schedules" ? "hours" : "record");
 
-/** A queue's name, colour, place in the menu and texts; its weekly hours where queues have their own. */
+/** A queue's name, colour, position in the menu and texts; also its weekly hours if queues have their own. */
 export function QueueForm({ row: queue, onDirty, onDone }: FormProps<Queue>) {
   const { t } = useTranslation("queues");
   const first = useFirstFocus();
@@ -46,9 +46,9 @@ export function QueueForm({ row: queue, onDirty, onDone }: FormProps<Queue>) {
   const { data: settings = [] } = useQuery(settingsQuery);
   const hoursAre = settings.find(({ key }) => key === "scheduleType")?.value;
   const hasHours = hoursAre === "queue";
-  // What hangs on a queue needs one.
+  // Options can only be added to an existing queue.
   const [hasOptionEdits, setHasOptionEdits] = useState(false);
-  // Once seen it stays, with what is typed in it.
+  // Once shown it stays mounted, to keep its unsaved text.
   const [keepsChatbot, setKeepsChatbot] = useState(false);
   const tabs: Tab[] = ["record", ...(hasHours ? ["hours" as const] : []), ...(queue ? queueTabs : [])];
   const taken = data.filter(({ id }) => id !== queue?.id).map(({ color }) => color);

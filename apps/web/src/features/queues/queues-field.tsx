@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { queuesQuery } from "./queues-query.ts";
 
-/** Chooses queues; the values are their ids as text. Not there while the company has none. */
+/** Chooses queues; the values are their ids as text. Hidden while the company has none. */
 export function QueuesField(props: MultiSelectProps) {
   const { t } = useTranslation("queues");
   const { data = [] } = useQuery(queuesQuery);

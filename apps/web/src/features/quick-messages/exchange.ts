@@ -7,7 +7,7 @@ import { rowsOf, saveCsv, textOf } from "../../shell/csv.ts";
 export type ImportedReply = Request<"POST /quick-messages/import">["body"]["records"][number];
 
 const columns = ["shortcode", "message", "geral"] as const;
-/** How people call the columns in a file of their own. */
+/** Common names of the columns in users' own files. */
 const names: Record<(typeof columns)[number], readonly string[]> = {
   shortcode: ["shortcode", "atalho", "atajo", "shortcut"],
   message: ["message", "mensagem", "mensaje", "texto", "text"],
@@ -21,7 +21,7 @@ export function saveReplies(replies: readonly QuickMessage[]): void {
   saveCsv("respostas-rapidas.csv", [[...columns], ...rows]);
 }
 
-/** The quick replies of a CSV file; null if it is none. Lines without shortcut or text are left out. */
+/** The quick replies of a CSV file; null if it is not one. Omits lines without shortcut or text. */
 export async function readReplies(file: File): Promise<ImportedReply[] | null> {
   const [head = [], ...rows] = rowsOf(await textOf(file));
   const place = (column: (typeof columns)[number]) =>

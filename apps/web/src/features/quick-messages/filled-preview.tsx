@@ -11,13 +11,13 @@ interface Props {
   text: string;
   /** A template, as a sample customer reads it; else a text for a contact that is chosen. */
   isTemplate?: boolean;
-  /** What is sent in the place of no text. */
+  /** The text that is sent if this one is empty. */
   whenBlank?: string | undefined;
-  /** What always stands below the text. */
+  /** The content that is always below the text. */
   below?: string | undefined;
 }
 
-/** How a customer would read a text, where that differs from what is written. */
+/** The text as a customer would read it, if that differs from the typed one. */
 export function FilledPreview({ text, isTemplate = false, whenBlank, below }: Props) {
   const { t } = useTranslation("quickMessages");
   const [contact, setContact] = useState<ContactSummary | null>(null);

@@ -11,7 +11,7 @@ interface Change {
   isRemoved: boolean;
 }
 
-/** Changes a quick reply's file. If it is refused, the reply keeps what it had. */
+/** Changes a quick reply's file. If it is refused, the reply keeps its old file. */
 export async function keepFile({ id }: QuickMessage, { file, isRemoved }: Change): Promise<void> {
   const params = { quickMessageId: id };
   if (file !== null) {
@@ -27,7 +27,7 @@ export async function keepFile({ id }: QuickMessage, { file, isRemoved }: Change
   }
 }
 
-/** What the user saved is offered as it is now, before the list is read again: "/" may follow at once. */
+/** Puts the saved reply into the cache before the refetch, because the user may type "/" at once. */
 export function receiveSaved(action: "create" | "update", record: QuickMessage): void {
   liveCache.receive("quickMessage", { action, record });
   queryClient.setQueryData(quickMessagesQuery.queryKey, (rows) => {

@@ -23,11 +23,11 @@ import { VariableChips } from "./variable-chips.tsx";
 import classes from "./quick-message-form.module.css";
 
 interface Props extends FormProps<QuickMessage> {
-  /** What a new one begins with. */
+  /** The initial shortcut of a new one. */
   shortcode?: string;
 }
 
-/** A quick reply's shortcut, text, file, and who may use it, with how a customer would read it. */
+/** A quick reply's shortcut, text, file and visibility, with a preview as a customer would read it. */
 export default function QuickMessageForm({ row, shortcode = "", onDirty, onDone }: Props) {
   const { t, i18n } = useTranslation("quickMessages");
   const problemOfFile = (chosen: File) => {
@@ -72,7 +72,7 @@ export default function QuickMessageForm({ row, shortcode = "", onDirty, onDone 
         : await call("POST /quick-messages", { body });
       receiveSaved(saved ? "update" : "create", record);
       setSaved(record);
-      // What is sent again is compared with what is kept now.
+      // A second submit is compared with the saved values.
       form.resetDirty(values);
       try {
         await keepFile(record, { file, isRemoved: record.mediaName !== known });

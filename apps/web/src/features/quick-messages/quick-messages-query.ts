@@ -10,5 +10,5 @@ export const quickMessagesQuery = queryOptions({
   meta: { live: true },
 });
 
-// They change seldom, and only the server knows which are the user's.
+// They seldom change, and only the server knows which the user may use.
 export const liveQuickMessages: LiveHandlers = { quickMessage: () => [refetch(["quickMessages"])] };

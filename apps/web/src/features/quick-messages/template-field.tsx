@@ -8,9 +8,9 @@ import classes from "./quick-message-form.module.css";
 interface Props extends TextareaProps {
   value?: string;
   more?: MoreVariables;
-  /** What is sent in the place of no text. */
+  /** The text that is sent if this one is empty. */
   whenBlank?: string | undefined;
-  /** What always stands below the text. */
+  /** The content that is always below the text. */
   below?: string | undefined;
 }
 

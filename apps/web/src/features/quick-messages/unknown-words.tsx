@@ -5,11 +5,11 @@ import { useTranslation } from "react-i18next";
 import { fieldNamesQuery } from "../contacts/contacts-query.ts";
 import classes from "./quick-message-form.module.css";
 
-/** Warns of words in braces that are no variables: the customer reads them as they are. */
+/** Warns of words in braces that are not variables: they are sent unchanged. */
 export function UnknownWords({ text, isTemplate = false }: { text: string; isTemplate?: boolean }) {
   const { t } = useTranslation("quickMessages");
   const { data: fields } = useQuery(fieldNamesQuery);
-  // Until the fields of contacts are known, one of them may be meant.
+  // Until the contacts' fields are loaded, the word may be one of them.
   const unknown = fields
     ? unknownWords(
         text,

@@ -5,7 +5,7 @@ import { useMe } from "../../shell/session.ts";
 import { useCompanyZone } from "../../shell/use-company-zone.ts";
 import { greetingAt, type KnownFacts } from "./fill-known.ts";
 
-/** The values that fill in a text to this customer, as far as the page knows them. */
+/** The values for a text to this customer, as far as the page knows them. */
 export function useKnownFacts(ticket: Ticket): KnownFacts {
   const { t } = useTranslation("quickMessages");
   const me = useMe();

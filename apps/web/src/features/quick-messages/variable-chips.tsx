@@ -7,10 +7,10 @@ import classes from "../../ui/chips.module.css";
 
 /** The variables that are offered. The server fills in these and more. */
 const variables = ["firstName", "name", "ms", "protocol", "hora"] as const;
-/** So many names of extra fields are offered. */
+/** The most names of extra fields to offer. */
 const offeredFields = 8;
 
-/** Those that only some texts have: who serves, in which queue, and what is known without a conversation. */
+/** Variables that only some texts have: the attendant, the queue, and the e-mail address. */
 export type MoreVariables = readonly ("user" | "queue" | "email")[];
 
 interface Props {

@@ -16,12 +16,12 @@ import classes from "./agenda.module.css";
 interface Props {
   calendar: Calendar;
   schedules: readonly Schedule[];
-  /** When the message goes that was made last, which is shown. */
+  /** The send time of the last created message, which is scrolled into view. */
   made: string | null;
   onOpen: (schedule: Schedule) => void;
 }
 
-/** What was sent this month stands above what comes next. On a phone the page scrolls, else the list alone. */
+/** This month's sent messages are above the coming ones. On a phone the page scrolls, else only the list. */
 function scrollHere(section: HTMLElement | null): void {
   const list = section?.parentElement;
   if (!section || !list) return;

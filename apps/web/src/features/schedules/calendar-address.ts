@@ -4,12 +4,12 @@ import { daysAfter, isDay, monthsAfter, msOf } from "../../ui/date-field/month-d
 export const calendarViews = ["day", "week", "month", "agenda"] as const;
 export type CalendarView = (typeof calendarViews)[number];
 
-/** What the address of the calendar says. */
+/** The search parameters of the calendar. */
 export interface CalendarSearch extends ListSearch {
   view?: CalendarView;
-  /** A day of what is shown (2026-11-22); today when absent. */
+  /** A day in the shown range (2026-11-22); today if absent. */
   day?: string;
-  /** Whom a new message is for: the dialog opens. */
+  /** The recipient of a new message: opens the dialog. */
   contactId?: number;
 }
 

@@ -8,5 +8,5 @@ export const statusIcons: Record<ScheduleStatus, Icon> = {
   ERRO: IconAlertTriangle,
 };
 
-/** Only what still waits, or failed before it was sent, can be given another time. */
+/** Only a message that still waits or that failed before it was sent can be moved. */
 export const isMovable = ({ status, sentAt }: Schedule): boolean => status !== "ENVIADA" && sentAt === null;

@@ -19,7 +19,7 @@ import classes from "./calendar-grid.module.css";
 interface Props {
   calendar: Calendar;
   schedules: readonly Schedule[];
-  /** When the message goes that was made last, which is shown; it counts when the grid appears. */
+  /** The send time of the last created message, to scroll to when the grid mounts. */
   made: string | null;
   onOpen: (schedule: Schedule) => void;
   /** A time on the company's clock was chosen for a new message. */
@@ -31,14 +31,14 @@ interface Props {
 /** The library's times, "2026-11-22 09:30:00", as ours, "2026-11-22T09:30". */
 const toWall = (libraryTime: string): string => libraryTime.slice(0, 16).replace(" ", "T");
 
-/** A message of a month's day, or of a half hour, which it fills: those of one stand side by side. */
+/** The event for a message in a month's day or in a half hour. It fills the half hour; several are side by side. */
 function eventOf({ id, contact }: Schedule, wall: string, slot: string): ScheduleEventData {
   const [day, time] = [slot.slice(0, 10), slot.slice(11)];
   const [start, end] = time === "" ? [`${wall.slice(11)}:00`, "23:59:59"] : [`${time}:00`, `${endOf(time)}:59`];
   return { id, title: contact.name, start: `${day} ${start}`, end: `${day} ${end}`, color: "gray" };
 }
 
-/** What stands, last, for the messages of a month's day, or of a half hour, that have no room. */
+/** The last event of a month's day or half hour, for the messages that don't fit. */
 function lastRowOf(slot: string): ScheduleEventData {
   const [day, time] = [slot.slice(0, 10), slot.slice(11)];
   const [start, end] = time === "" ? ["23:59:00", "23:59:59"] : [`${time}:00`, `${endOf(time)}:58`];
@@ -163,7 +163,7 @@ export default function CalendarGrid({ calendar, schedules, made, onOpen, onCrea
     intervalMinutes: 30,
     slotHeight: 64,
     startScrollTime: made === null ? "07:00:00" : `${made.slice(11, 13)}:00:00`,
-    // It would cover the hours beside it. The line stands on today alone.
+    // Off, because it would cover the hours beside it. Only today shows the line.
     withCurrentTimeBubble: false,
     getCurrentTime: () => wallOf(new Date(), timeZone),
     scrollAreaProps: { mah: 700, h: 700 },

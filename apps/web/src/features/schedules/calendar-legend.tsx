@@ -4,7 +4,7 @@ import { placeOfClock } from "../../locales/format.ts";
 import { statusIcons } from "./calendar-entry.ts";
 import classes from "./calendar-legend.module.css";
 
-/** What the colours mean, and whose clock it is if the browser's says something else. */
+/** The meaning of the colours, and the time zone if it differs from the browser's. */
 export function CalendarLegend() {
   const { t } = useTranslation("schedules");
   const place = placeOfClock();

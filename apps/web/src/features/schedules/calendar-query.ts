@@ -4,7 +4,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../../shell/api.ts";
 import { patch, refetch, type LiveHandlers } from "../../shell/live-cache.ts";
 
-/** The moments between which a calendar shows messages. With words, those alone that the server finds. */
+/** The time range of a calendar's messages. With words, only those that the server finds. */
 export interface CalendarRange {
   from: string;
   to: string;
@@ -20,7 +20,9 @@ export interface CalendarPart {
 const calendarKey = ["schedules", "calendar"] as const;
 const searchKey = ["schedules", "search"] as const;
 
-/** The messages of a range, in one call; the previous range stays until they come. The socket keeps them up to date. */
+/**
+ * The messages of a range, in one call; the previous range stays until they arrive. The socket keeps them up to date.
+ */
 export const calendarQuery = ({ from, to, words }: CalendarRange) =>
   queryOptions({
     queryKey: [...(words === "" ? calendarKey : searchKey), from, to, words],

@@ -26,7 +26,7 @@ export function CalendarScreen() {
   const calendar = useCalendar();
   const { view, timeZone, language, schedules, left, error, reload } = calendar;
   const [subject, setSubject] = useState<CalendarSubject | null>(null);
-  /** When the message goes that was made last: the calendar shows that place. */
+  /** The send time of the last created message, to which the calendar scrolls. */
   const [made, setMade] = useState<string | null>(null);
   const open = (schedule: Schedule) => setSubject({ schedule, at: null });
   const create = (wall: string | null) => {

@@ -2,7 +2,7 @@ import type { Schedule } from "@recado/contracts/schedules";
 import { expect, it } from "vitest";
 import { dayOfWall, fitInSlots, halfHourOf, rowsOfDay } from "./fit-in-slots.ts";
 
-/** So many messages, an hour apart from midnight on. */
+/** This many messages, one per hour from midnight on. */
 const messages = (count: number) => Array.from({ length: count }, (_, id) => ({ id, sendAt: wall(id) }) as Schedule);
 const wall = (hour: number) => new Date(Date.UTC(2031, 4, 1, hour)).toISOString().slice(0, 16);
 

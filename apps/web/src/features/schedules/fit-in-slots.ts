@@ -2,13 +2,13 @@ import type { Schedule } from "@recado/contracts/schedules";
 
 interface Placed {
   schedule: Schedule;
-  /** On the company's clock. */
+  /** In the company's time zone. */
   wall: string;
 }
 interface FittedSlot {
   slot: string;
   shown: Placed[];
-  /** What has no room. */
+  /** The messages that don't fit. */
   left: Schedule[];
 }
 
@@ -16,15 +16,15 @@ export const dayOfWall = (wall: string): string => wall.slice(0, 10);
 /** The half hour of a clock's time: "2026-11-22T09:30". */
 export const halfHourOf = (wall: string): string => `${wall.slice(0, 14)}${wall.slice(14, 16) < "30" ? "00" : "30"}`;
 
-/** So many rows of a list are drawn at once, and of its days. */
+/** The most rows, and days, of a list to render at once. */
 const mostRows = 500;
 const mostOfDay = 100;
 
-/** So many of each day, of so many messages in so many days. */
+/** The rows per day for this many messages in this many days. */
 export const rowsOfDay = (messages: number, days: number): number =>
   messages <= mostRows ? mostOfDay : Math.min(mostOfDay, Math.floor(mostRows / days));
 
-/** Messages by days, or by half hours: as many as one has rows for. Where some are left, the last row is theirs. */
+/** Messages by day or half hour, as many as there are rows. If some don't fit, the last row stands for them. */
 export function fitInSlots(
   schedules: readonly Schedule[],
   wallOf: (schedule: Schedule) => string,

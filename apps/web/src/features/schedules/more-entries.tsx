@@ -6,12 +6,12 @@ import { useTranslation } from "react-i18next";
 import classes from "./calendar-grid.module.css";
 
 interface Props {
-  /** What the library gives to the button of an entry. */
+  /** The library's props for an entry's button. */
   props: Parameters<NonNullable<MonthViewProps["renderEvent"]>>[1];
   left: readonly Schedule[];
-  /** Whether none beside it has room. */
+  /** Whether no message fits beside it. */
   isAlone: boolean;
-  /** In words. */
+  /** The day in words. */
   day: string;
 }
 

@@ -5,7 +5,9 @@ export type Preset = "hour" | "tomorrow" | "monday";
 
 const hourMs = 3_600_000;
 
-/** The times offered beside the field, on the company's clock. On a Sunday, tomorrow is Monday: it is offered once. */
+/**
+ * The times offered beside the field, in the company's time zone. On a Sunday, tomorrow is Monday and is offered once.
+ */
 export function presetsAt(now: Date, timeZone: string): { preset: Preset; wall: string }[] {
   const today = wallOf(now, timeZone).slice(0, 10);
   const weekday = new Date(msOf(today)).getUTCDay();

@@ -33,7 +33,7 @@ export function RecipientField({ recipient, error, isFixed, onChoose }: Props) {
     nobody: t("nobodyHere"),
   };
   const [isChoosing, setChoosing] = useState(recipient === null);
-  // What was kept of the form comes in after it opened: the field then begins anew.
+  // The form's stored draft arrives after it has opened: reset the field then.
   const [shownId, setShownId] = useState(recipient?.id);
   if (shownId !== recipient?.id) {
     setShownId(recipient?.id);

@@ -79,7 +79,7 @@ export function RepeatField({ speaker, values, first, error, onChange }: Props) 
   );
 }
 
-/** How many messages there will be, from when to when, and which times are unusual. */
+/** The number of messages, the first and last time, and unusual times. */
 function Times({ speaker, values, first }: Pick<Props, "speaker" | "values" | "first">) {
   const { t } = useTranslation("schedules");
   const [asked] = useDebouncedValue({ sendAt: first?.toISOString() ?? null, repeat: repeatOf(values) }, pauseMs);

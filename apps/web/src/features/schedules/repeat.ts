@@ -14,7 +14,7 @@ export interface RepeatValues {
 
 export const everies = ["", ...frequencies] as const;
 
-/** What the form begins with: the series of a message that belongs to one. */
+/** The form's initial values, from the message's series if it has one. */
 export function repeatValues(series: Schedule["series"]): RepeatValues {
   return {
     every: series?.every ?? "",
@@ -25,7 +25,7 @@ export function repeatValues(series: Schedule["series"]): RepeatValues {
   };
 }
 
-/** What the server is asked for; null: it is sent once, or the end is not filled in yet. */
+/** The request's repetition; null if the message is sent once or the end is not filled in yet. */
 export function repeatOf({ every, ends, until, count, stopOnReply }: RepeatValues): Repeat | null {
   if (every === "") return null;
   if (ends === "until") return !isDay(until) ? null : { every, until, count: null, stopOnReply };

@@ -15,9 +15,9 @@ interface Wanted {
   picture: File | null;
   /** Whether the stored picture was removed. */
   isPictureGone: boolean;
-  /** Absent: as it was; a new one is sent once. */
+  /** If absent, unchanged; a new message is sent once. */
   repeat?: Repeat | undefined;
-  /** What a change of a message of a series concerns. */
+  /** The scope of a change to a message of a series. */
   scope?: Scope | undefined;
 }
 /** This message of a series, or it and those after it. */
@@ -49,8 +49,8 @@ export async function saveSchedule(
 }
 
 /**
- * Gives a message another time: the calendar shows it at once, and moves it back when the server refuses. `says` is what
- * the toast says, with which it can be taken back while its old time is still to come.
+ * Moves a message to another time. The calendar shows it at once, and moves it back if the server refuses. `says` is
+ * the text of the toast, which offers undo while the old time is in the future.
  */
 export async function moveSchedule(schedule: Schedule, moment: Date, says: string): Promise<void> {
   let moved: Schedule;
@@ -77,7 +77,7 @@ async function putTime(schedule: Schedule, sendAt: string): Promise<Schedule> {
   }
 }
 
-/** With `following` also those after it in its series, of which the socket tells. */
+/** With `following`, also cancels the later ones of its series, which the socket reports. */
 export async function cancelSchedule({ id, scope = "one" }: { id: number; scope?: Scope }): Promise<void> {
   await call("DELETE /schedules/:scheduleId", { params: { scheduleId: id }, query: { scope } });
   liveCache.receive("schedule", { action: "delete", scheduleId: id });

@@ -27,7 +27,7 @@ import classes from "./schedule-form.module.css";
 interface Props {
   /** The schedule that is shown or edited; null for a new one. */
   schedule: Schedule | null;
-  /** Whom a new one is for, unless another contact is chosen. */
+  /** The default recipient of a new message. */
   contact: ContactSummary | null;
   /** The connection of the conversation. */
   whatsappId: number | null;
@@ -57,14 +57,14 @@ export default function ScheduleForm({ schedule, contact, whatsappId, at, onDirt
   const [scope, setScope] = useState<Scope>("one");
   const isSent = schedule !== null && schedule.sentAt !== null;
   const series = schedule?.series ?? null;
-  /** Of a series only it and those after it can be repeated otherwise. */
+  /** In a series, the repetition can be changed only for this message and the following ones. */
   const mayRepeat = schedule === null || (series !== null && scope === "following");
 
   const form = useForm({
     initialValues: {
       body: schedule?.body ?? "",
       contactId: String((schedule?.contact ?? contact)?.id ?? ""),
-      // Besides its id, so that what was kept of the form shows whom it goes to.
+      // Stored besides the id, so that a restored draft can show its recipient.
       recipient: schedule?.contact ?? contact,
       sendAt:
         at ??

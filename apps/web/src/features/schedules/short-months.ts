@@ -1,8 +1,8 @@
 import { msOf } from "../../ui/date-field/month-days.ts";
 
 /**
- * The months of days that stand for one that their month has not, each once, with the day on which it ends: "fevereiro
- * (28 ou 29), abril (30) e junho (30)".
+ * The months too short for the chosen day, each once, with their last day: "fevereiro (28 ou 29), abril (30) e junho
+ * (30)".
  */
 export function shortMonthsText(days: readonly string[], language: string): string {
   const nameOf = new Intl.DateTimeFormat(language, { timeZone: "UTC", month: "long" });

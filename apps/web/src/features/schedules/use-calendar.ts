@@ -7,7 +7,7 @@ import { useMinute } from "../../ui/use-minute.ts";
 import { dayBeside, firstWeekdayOf, shownDays, type CalendarSearch } from "./calendar-address.ts";
 import { calendarQuery } from "./calendar-query.ts";
 
-/** What the calendar shows: the address says it, the company's clock and the language of the page complete it. */
+/** The calendar's state, from the address, the company's time zone and the page's language. */
 export function useCalendar() {
   const { view: asked, day: askedDay, q: words = "", contactId } = useSearch({ from: "/_app/schedules" });
   const navigate = useNavigate({ from: "/schedules" });

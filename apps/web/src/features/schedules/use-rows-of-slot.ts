@@ -4,7 +4,7 @@ import { msOf } from "../../ui/date-field/month-days.ts";
 
 const now = { getInitialValueInEffect: false };
 
-/** How many messages of a month's day, or of a half hour, have room to be read. */
+/** How many messages fit legibly in a month's day or in a half hour. */
 export function useRowsOfSlot({ view, day, firstWeekday }: { view: CalendarView; day: string; firstWeekday: 0 | 1 }) {
   const isPhone = useMediaQuery("(max-width: 37.49em)", undefined, now);
   const isNarrow = useMediaQuery("(max-width: 74.99em)", undefined, now);

@@ -18,5 +18,8 @@ export function closeSchedule(): void {
   if (dialog) scheduleDialog.set({ ...dialog, opened: false });
 }
 
-/** Whether the plan offers schedules. Whoever sees a conversation may schedule in it, closed or not (decision 103). */
+/**
+ * Whether the plan offers schedules. Users who see a conversation may schedule in it, even if it is closed (decision
+ * 103).
+ */
 export const useScheduling = (): boolean => useMe().company.plan?.useSchedules === true;

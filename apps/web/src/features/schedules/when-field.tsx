@@ -11,7 +11,7 @@ import classes from "./when-field.module.css";
 
 interface Props {
   speaker: { timeZone: string; language: string };
-  /** A time on the company's clock, "2026-11-22T10:30", or what is typed of it so far. */
+  /** A time in the company's time zone, "2026-11-22T10:30", or the text typed so far. */
   value: string;
   error?: ReactNode;
   onChange: (wall: string) => void;
@@ -23,7 +23,7 @@ export function WhenField({ speaker, value, error, onChange }: Props) {
   const { timeZone } = speaker;
   const minute = useMinute();
   const asked = momentOf(value, timeZone);
-  // A whole date and hour is judged as it is typed; what is missing is asked for when the form is sent.
+  // Validate a complete date and time while typing; missing parts only when the form is sent.
   const shown = error ?? (isWhole(value) ? whenProblem(asked?.moment ?? null, t("noSuchTime")) : null);
 
   return (

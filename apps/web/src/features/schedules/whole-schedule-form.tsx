@@ -14,7 +14,7 @@ export default function WholeScheduleForm({ schedule, ...props }: ComponentProps
     queryKey: ["schedules", "whole", scheduleId],
     queryFn: ({ signal }) => call("GET /schedules/:scheduleId", { params: { scheduleId }, signal }),
     enabled: isExcerpt,
-    // What is edited is as it stands now.
+    // Always edit fresh data.
     gcTime: 0,
     refetchOnWindowFocus: false,
   });

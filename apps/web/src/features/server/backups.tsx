@@ -13,7 +13,7 @@ interface Props {
   backups: Server["backups"];
 }
 
-/** The last backup, what is wrong with them, and one now. */
+/** The last backup, the problems of backups, and a button to make one. */
 export function Backups({ backups }: Props) {
   const { t, i18n } = useTranslation("server");
   const { last, failure, warnings, free, path, isRunning } = backups;

@@ -13,7 +13,7 @@ import classes from "./server-tab.module.css";
 const icons = { fine: IconCircleCheck, warning: IconAlertTriangle, broken: IconCircleX } as const;
 const order = ["broken", "warning", "fine"] as const;
 
-/** What the doctor finds: first what is broken, with what to do. */
+/** The doctor's findings, errors first, with what to do. */
 export function Checks({ server: { version, node, postgres } }: { server: Server }) {
   const { t } = useTranslation("server");
   const { data, error, refetch, isFetching } = useQuery(checksQuery(currentLanguage()));

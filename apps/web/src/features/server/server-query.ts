@@ -12,7 +12,7 @@ export const serverQuery = queryOptions({
 
 const checksKey = ["server-checks"];
 
-/** What the doctor finds; looked at when the tab is opened, after a backup, and when asked. */
+/** The doctor's findings; fetched when the tab opens, after a backup, and on request. */
 export const checksQuery = (language: Language) =>
   queryOptions({
     queryKey: [...checksKey, language],

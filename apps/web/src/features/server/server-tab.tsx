@@ -8,7 +8,7 @@ import { Checks } from "./checks.tsx";
 import { serverQuery } from "./server-query.ts";
 import classes from "./server-tab.module.css";
 
-/** The installation, for the super user: its backups, and what the doctor finds. */
+/** The installation, for the super user: its backups, and the doctor's findings. */
 export function ServerTab() {
   const { data, error, refetch } = useQuery(serverQuery);
   if (!data && error) return <ErrorState code={codeOf(error)} onRetry={() => void refetch()} />;

@@ -9,14 +9,14 @@ import { ErrorState } from "../../ui/error-state.tsx";
 import { downloadKey } from "./settings-query.ts";
 import classes from "./settings-screen.module.css";
 
-/** The file of the company's data that was asked for last. */
+/** The last requested file of the company's data. */
 const downloadQuery = queryOptions({
   queryKey: downloadKey,
   queryFn: ({ signal }) => call("GET /company-download", { signal }),
   meta: { live: true },
 });
 
-/** Fetches the file by an address of this moment: that of the page may be older than addresses last. */
+/** Downloads the file by a fresh URL: the page's URL may have expired. */
 async function save(): Promise<void> {
   const { download } = await queryClient.fetchQuery({ ...downloadQuery, staleTime: 0 });
   if (!download?.url) return;
@@ -35,11 +35,11 @@ export function CompanyDownload() {
     mutationFn: () => call("POST /company-download"),
     onSuccess: (answer) => {
       queryClient.setQueryData(downloadQuery.queryKey, answer);
-      // What events told of it since may be newer than this answer.
+      // Events since then may be newer than this answer.
       void queryClient.invalidateQueries(downloadQuery);
     },
   });
-  // Asked here, as the second click of two comes before the button shows that it is busy.
+  // Checked here, because the second click of two comes before the button shows that it is busy.
   const saving = useMutation({ mutationFn: save });
   const ask = () => queryClient.isMutating({ mutationKey: downloadKey }) === 0 && start.mutate();
   const download = data?.download;
@@ -52,7 +52,7 @@ export function CompanyDownload() {
       </h2>
       <div>
         <p className="dim">{t("download.help")}</p>
-        {/* How far it is, is read by whoever looks; how it ended is told. */}
+        {/* Screen readers announce the end, but not the progress. */}
         <div role="status" aria-live={isRunning ? "off" : "polite"} className={classes.told}>
           {isRunning && (
             <>

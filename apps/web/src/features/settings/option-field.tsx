@@ -12,11 +12,11 @@ import classes from "./settings-screen.module.css";
 
 interface Props {
   option: Option;
-  /** As it is stored. */
+  /** The stored value. */
   value: string;
 }
 
-/** One setting with its sentence; it is stored as soon as it is changed. */
+/** One setting with its description; stored as soon as it is changed. */
 export function OptionField({ option, value }: Props) {
   const { t } = useTranslation("settings");
   const { key } = option;
@@ -63,7 +63,7 @@ export function OptionField({ option, value }: Props) {
     case "words":
       return <WordsOption {...words} option={option} value={value} onSave={save} />;
     case "number":
-      // A value that was refused or changed elsewhere is shown anew.
+      // Remount to show a value that was refused or changed elsewhere.
       return <NumberOption key={value} {...words} option={option} value={value} onSave={save} />;
   }
 }
@@ -76,7 +76,7 @@ interface NumberProps {
   onSave: (value: string) => void;
 }
 
-/** Stored when it is left, or by Enter; what is out of bounds stays to be corrected. */
+/** Stored on blur or Enter; a value out of bounds stays, to be corrected. */
 function NumberOption({ label, description, option, value, onSave }: NumberProps) {
   const range = { min: option.least, max: option.most };
   const [typed, setTyped] = useState<number | string>(Number(value));
@@ -113,12 +113,12 @@ interface WordsProps {
   onSave: (value: string) => void;
 }
 
-/** Stored when the field is left, as it is for the buttons below it too. */
+/** Stored on blur, which also happens when the buttons below are pressed. */
 function WordsOption({ label, description, option, value, onSave }: WordsProps) {
   const texts = useAutomaticTexts();
   const [typed, setTyped] = useState(value);
   const [known, setKnown] = useState(value);
-  // A value that was refused or changed elsewhere is shown anew, unless more was typed since.
+  // Show a value that was refused or changed elsewhere, unless the user has typed since.
   if (value !== known) {
     if (typed.trim() === known) setTyped(value);
     setKnown(value);

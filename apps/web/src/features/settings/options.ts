@@ -4,7 +4,7 @@ import type { MoreVariables } from "../quick-messages/variable-chips.tsx";
 
 const day = 24 * 60;
 
-/** How a setting is shown. The rule of its values is the server's. */
+/** How a setting is shown. The server validates its values. */
 export type Option =
   | { key: OptionKey; kind: "switch"; on: "enabled" | "disabled"; isPlatform?: true }
   | { key: OptionKey; kind: "number"; least: number; most: number }
@@ -12,7 +12,7 @@ export type Option =
   | { key: WordsKey; kind: "words"; where: OptionKey; more: MoreVariables }
   | { key: OptionKey; kind: "zone" };
 
-/** Texts that are ours where the company has none. */
+/** Texts for which the app has a default. */
 type WordsKey = Exclude<keyof AutomaticTexts, "ratingQuestion" | "ratingScale">;
 
 export type OptionKey =
@@ -47,7 +47,7 @@ export type OptionKey =
   | "overdueAdminBilling";
 
 const toggle = (key: OptionKey): Option => ({ key, kind: "switch", on: "enabled" });
-/** What customers are sent where another option is on. */
+/** A text to customers that is used if another option is on. */
 const words = (where: OptionKey, key: WordsKey, ...more: MoreVariables): Option => ({
   key,
   kind: "words",
@@ -88,7 +88,7 @@ export const optionGroups = {
   platform: [platform("userCreation"), platform("overdueAdminBilling"), platform("tellUnknownEmail")],
 } satisfies Record<string, readonly Option[]>;
 
-/** How campaigns send: a page of theirs shows them. */
+/** How campaigns send; shown on a page of the campaigns. */
 export const campaignOptions: readonly Option[] = [
   { key: "messageInterval", kind: "number", least: 5, most: 3_600 },
   { key: "longerIntervalAfter", kind: "number", least: 0, most: 10_000 },

@@ -13,7 +13,7 @@ async function send(key: string, value: string): Promise<void> {
   liveCache.receive("settings", { action: "update", setting });
 }
 
-/** Shows the value at once, stores it, and offers the former one back; what is refused is as it was. */
+/** Shows the value at once, stores it, and offers undo; reverts it if the server refuses. */
 export async function saveSetting(key: string, value: string, before: string): Promise<boolean> {
   show(key, value);
   try {

@@ -12,7 +12,7 @@ export const settingsQuery = queryOptions({
   meta: { live: true },
 });
 
-/** Of the query of the company's download, which stands beside its section: that is loaded late. */
+/** The key of the company's download query, which is in a lazily loaded file. */
 export const downloadKey = ["company-download"];
 
 export const liveSettings: LiveHandlers = {

@@ -34,7 +34,7 @@ export function CustomerList({ whatsappId, customers, focusOn, onAdd, onAddGroup
     const wanted =
       focusOn === "first" ? null : root.current?.querySelector<HTMLElement>(`[data-customer="${focusOn}"]`);
     (wanted ?? root.current?.querySelector<HTMLElement>("[data-first]"))?.focus();
-    // Only when the list appears: later changes must not move the focus.
+    // Only on mount: later changes must not move the focus.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
   const isEmpty = customers.length === 0;

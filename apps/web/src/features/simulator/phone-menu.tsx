@@ -5,7 +5,7 @@ import { saveMedia } from "../messages/kinds/use-download.ts";
 import { MessageMenu } from "../messages/message-menu.tsx";
 import type { useMessageMenu } from "../messages/use-message-menu.ts";
 
-/** What the customer can do with a message. */
+/** The customer's actions on a message. */
 export interface PhoneDoes {
   reply: (message: Message) => void;
   react: (message: Message, emoji: string) => void;

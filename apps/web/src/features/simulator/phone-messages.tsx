@@ -69,7 +69,7 @@ export function PhoneMessages({ messages, unplayed, calls, company, isGroup, doe
                     <Bubble
                       message={item.message}
                       isFirst={item.isFirst}
-                      // Who of the team plays the customer is not for the customer's phone.
+                      // The customer's phone must not show which user plays the customer.
                       isNamed={false}
                       isLast={item.isLast}
                       isNew={false}

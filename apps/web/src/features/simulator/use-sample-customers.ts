@@ -4,11 +4,11 @@ import { useTranslation } from "react-i18next";
 import { call } from "../../shell/api.ts";
 import { customersQuery } from "./simulator-queries.ts";
 
-/** Of the company that the sample customers write to. */
+/** The trades of companies for which there are sample customers. */
 export const trades = ["shop", "clinic", "restaurant"] as const;
 export type Trade = (typeof trades)[number];
 
-/** Adds three customers who write at once, about what a company of this trade is asked. */
+/** Adds three customers who at once ask typical questions for this trade. */
 export function useSampleCustomers(whatsappId: number, trade: Trade) {
   const { t } = useTranslation("simulator");
   const client = useQueryClient();
@@ -32,7 +32,7 @@ export function useSampleCustomers(whatsappId: number, trade: Trade) {
   });
   const isBusy = useRef(false);
   const addSamples = () => {
-    // The second click of a double one comes before the button is seen to be busy.
+    // The second click of a double click comes before the button shows that it is busy.
     if (isBusy.current) return;
     isBusy.current = true;
     mutate(undefined, { onSettled: () => (isBusy.current = false) });

@@ -8,7 +8,7 @@ import { CheckoutDialog } from "../checkout/checkout-dialog.tsx";
 import classes from "./subscription.module.css";
 import { trialDays } from "./trial-days.ts";
 
-/** How long the trial lasts, where invoices go, and the way to a plan. */
+/** The trial's remaining time, the recipient of invoices, and the choice of a plan. */
 export function SubscriptionScreen() {
   const { t } = useTranslation("subscription");
   const {
@@ -17,7 +17,7 @@ export function SubscriptionScreen() {
   const isAdmin = useMay("drawer-admin-items:view");
   const now = useMinute();
   const checkout = useDialog<{ invoiceId: number | null }>();
-  // Who is paid beyond the trial has a plan.
+  // A company paid beyond its trial has a plan.
   const hasPlan = trialExpiration === null || Date.parse(dueDate) > Date.parse(trialExpiration);
   const trial = hasPlan ? null : trialDays(trialExpiration, new Date(now));
   return (

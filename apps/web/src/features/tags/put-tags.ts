@@ -9,7 +9,7 @@ import { offerUndo } from "../../shell/undo.ts";
 import { notify } from "../../ui/toasts.ts";
 import { tagsQuery } from "./tags-query.ts";
 
-/** What has the tags: a conversation, or a contact with all their conversations. */
+/** The owner of the tags: a conversation, or a contact with all its conversations. */
 export type Tagged = { ticket: Ticket } | { contact: Contact };
 
 export const tagsOn = (on: Tagged): TagMark[] => ("ticket" in on ? on.ticket : on.contact).tags;

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { leaveRow } from "../../ui/leave-row.ts";
 import classes from "./tag-chips.module.css";
 
-/** A tag: a dot of its colour and its name. Any colour is possible, so text never has it. */
+/** A tag: a dot of its colour and its name. Text never has the tag's colour, because any colour is possible. */
 export const TagChip = ({ tag }: { tag: TagMark }) => (
   <span className={classes.chip} style={{ "--tag": tag.color }} title={tag.name}>
     <span className={classes.dot} />

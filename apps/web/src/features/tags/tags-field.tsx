@@ -10,7 +10,7 @@ interface Props {
   onChange: (tagIds: number[]) => void;
 }
 
-/** Chooses tags in a form; nothing where the company has none. */
+/** Chooses tags in a form; renders nothing if the company has none. */
 export function TagsField({ label, value, onChange }: Props) {
   const { t } = useTranslation("tags");
   const { data: tags = [] } = useQuery(tagsQuery);

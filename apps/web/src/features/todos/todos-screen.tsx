@@ -59,7 +59,7 @@ export function TodosScreen() {
                   const before = store.get();
                   store.set(before.filter(({ id }) => id !== todo.id));
                   offerUndo(t("deleted"), () => {
-                    // What was added meanwhile stays.
+                    // Keep tasks added meanwhile.
                     const added = store.get().filter(({ id }) => !before.some((one) => one.id === id));
                     store.set([...added, ...before]);
                   });

@@ -39,7 +39,7 @@ const isTodo = (value: unknown): value is Todo => {
   return [id, text, createdAt, updatedAt].every((part) => typeof part === "string") && typeof isDone === "boolean";
 };
 
-/** What the browser kept; what is damaged is left out. */
+/** Reads the stored tasks; skips damaged ones. */
 export function readTodos(text: string | null): Todo[] {
   try {
     const list: unknown = JSON.parse(text ?? "[]");

@@ -4,13 +4,13 @@ import type { Profile } from "@recado/contracts/profiles";
 import { useTranslation } from "react-i18next";
 
 interface Props {
-  /** Of the user whose switches they are. */
+  /** The profile of the user that the switches belong to. */
   profile: Profile;
   value?: Grant[];
   onChange?: (given: Grant[]) => void;
 }
 
-/** What an admin may let a single user do; nothing for admins, who may do it all. */
+/** The permissions that an admin can give to a single user; renders nothing for admins, who have them all. */
 export function GrantsField({ profile, ...props }: Props) {
   const { t } = useTranslation("users");
   const offered = grantNames.filter((grant) => isGrantable(grant, profile));

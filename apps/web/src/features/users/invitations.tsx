@@ -36,7 +36,7 @@ export function Invitations() {
       const made = await call("POST /invitations", {
         body: { profile, queueIds: queueIds.map(Number), ...(name.trim() !== "" && { name }) },
       });
-      // The next person has other queues seldom, another name always.
+      // Keep the queues: the next person usually has the same ones, but always another name.
       form.setFieldValue("name", "");
       client.setQueryData(invitationsQuery.queryKey, (known) =>
         known ? [made, ...known.filter(({ id }) => id !== made.id)] : known,

@@ -23,7 +23,7 @@ const factorQuery = queryOptions({
   staleTime: 0,
 });
 
-/** What is being done; `codes` are shown once. */
+/** The current step; `codes` are shown once. */
 type Doing = "password" | "renew" | "off" | { setup: SecondFactorSetup } | { codes: string[] } | null;
 
 /** One's own second factor: turned on, renewed, turned off. */

@@ -7,7 +7,7 @@ import classes from "./permissions-table.module.css";
 
 type May = "yes" | "given" | "no";
 
-/** What is asked of the profile alone; `everybody` and `given` are no permissions of their own. */
+/** Permissions that depend only on the profile; `everybody` and `given` are not permissions. */
 const abilities = {
   serve: "everybody",
   noQueue: "given",
@@ -35,7 +35,7 @@ function rank(profile: Profile): number {
   return ["user", "supervisor", "admin"].indexOf(profile);
 }
 
-/** What each profile may do, and what an admin can give to single users besides. */
+/** The permissions of each profile, and those that an admin can also give to single users. */
 export function PermissionsTable() {
   const { t } = useTranslation("users");
   const rows = [

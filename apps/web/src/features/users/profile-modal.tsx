@@ -8,7 +8,7 @@ import { AppModal } from "../../ui/app-modal.tsx";
 const ProfileForm = late(async () => ({ default: (await import("./profile-form.tsx")).ProfileForm }));
 const SecurityPanel = late(async () => ({ default: (await import("./security-panel.tsx")).SecurityPanel }));
 
-/** One's own name, e-mail, password and language; and how and where one signs in. */
+/** The user's own name, e-mail, password and language, and their sign-in security and sessions. */
 export function ProfileModal({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation("users");
   const [isDirty, setDirty] = useState(false);
@@ -33,7 +33,7 @@ export function ProfileModal({ opened, onClose }: { opened: boolean; onClose: ()
           <SecurityPanel />
         </>
       )}
-      {/* It keeps what is typed in it. */}
+      {/* Hide it instead of unmounting, to keep the typed text. */}
       <div style={{ display: isSecurity ? "none" : "contents" }}>
         <Button variant="subtle" fullWidth mb="md" onClick={() => setSecurity(true)}>
           {t("securityTitle")}

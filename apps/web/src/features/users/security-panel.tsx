@@ -18,7 +18,7 @@ const sessionsQuery = queryOptions({
   staleTime: 0,
 });
 
-/** How one signs in: the second factor, and the browsers in which one is signed in. */
+/** The user's second factor, and the browsers in which they are signed in. */
 export function SecurityPanel() {
   const { t } = useTranslation("users");
   const sessions = useQuery(sessionsQuery);

@@ -18,7 +18,7 @@ import { connectionsQuery } from "../connections/connections-query.ts";
 import { GrantsField } from "./grants-field.tsx";
 import { QueuesField } from "../queues/queues-field.tsx";
 
-/** A user's name, sign-in, profile and what they see. One's own sign-in is changed in one's profile. */
+/** A user's name, sign-in, profile and visibility. Users change their own sign-in in their profile. */
 export function UserForm({ row: user, onDirty, onDone }: FormProps<User>) {
   const { t } = useTranslation("users");
   const me = useMe();
@@ -104,7 +104,7 @@ export function UserForm({ row: user, onDirty, onDone }: FormProps<User>) {
 
 type ProfileFieldProps = Omit<Parameters<typeof NativeSelect>[0], "label" | "data">;
 
-/** What a user may. */
+/** Chooses a user's profile, which decides their permissions. */
 export function ProfileField(props: ProfileFieldProps) {
   const { t } = useTranslation("users");
   const choices: Profile[] = [...profiles];

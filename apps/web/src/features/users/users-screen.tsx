@@ -34,7 +34,7 @@ async function removeUser({ id }: User): Promise<void> {
   liveCache.receive("user", { action: "delete", userId: id });
 }
 
-/** The people of the company: who they are, what they see, and who is there now. */
+/** The company's users: their profiles, what they see, and who is online. */
 export function UsersScreen() {
   const { t } = useTranslation("users");
   const me = useMe();

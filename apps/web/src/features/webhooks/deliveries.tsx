@@ -9,7 +9,7 @@ import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
 import { deliveriesQuery } from "./webhooks-query.ts";
 import classes from "./deliveries.module.css";
 
-/** What a webhook was told lately, and what became of it. */
+/** A webhook's recent deliveries and their results. */
 export function Deliveries({ webhook: { id: webhookId } }: { webhook: Webhook }) {
   const { t } = useTranslation("webhooks");
   const client = useQueryClient();

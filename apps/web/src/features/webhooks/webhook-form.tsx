@@ -28,7 +28,7 @@ const events: readonly ProgramEvent[] = [
 ];
 const { url, secret } = limits.webhook;
 
-/** A webhook's name, address, secret and events; a known one can be tried. */
+/** A webhook's name, address, secret and events; an existing one can be tested. */
 export function WebhookForm({ row, onDirty, onDone }: FormProps<Webhook>) {
   const { t } = useTranslation("webhooks");
   const first = useFirstFocus();

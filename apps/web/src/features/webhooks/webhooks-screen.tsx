@@ -22,7 +22,7 @@ async function remove({ id }: Webhook): Promise<void> {
   liveCache.receive("webhook", { action: "delete", webhookId: id });
 }
 
-/** Addresses of the company's own programs that are told what happens. */
+/** URLs of the company's own programs that receive events. */
 export function WebhooksScreen() {
   const { t } = useTranslation("webhooks");
   const list = useListPages(webhooksQuery);

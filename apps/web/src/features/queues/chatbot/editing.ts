@@ -1,15 +1,15 @@
-/** What is done to an option's fields. `dirty`: they hold edits that are not saved. */
+/** A change of an option's fields. `dirty`: they have unsaved edits. */
 export type Edit = "open" | "dirty" | "closed";
 
-/** The fields of an option, by its id, or those of one that will stand below it (`below-menu`: in the first menu). */
+/** The fields of an option, by its id, or those of a new one below it (`below-menu`: in the first menu). */
 export type EditKey = number | `below-${number | "menu"}`;
 export const newBelow = (parentId: number | null): EditKey => `below-${parentId ?? "menu"}`;
 
-/** The options whose fields are open. Several may be: what is typed in one is not lost when another is opened. */
+/** The options whose fields are open. Several can be open, so that opening one does not lose the edits of another. */
 export type Editing = ReadonlyMap<EditKey, Exclude<Edit, "closed">>;
 
 export function withEdit(editing: Editing, key: EditKey, edit: Edit): Editing {
-  // The same map where nothing changes: each key that is typed would render the whole tree again.
+  // Return the same map if nothing changes, or each typed key renders the whole tree again.
   if ((editing.get(key) ?? "closed") === edit) return editing;
   const after = new Map(editing);
   if (edit === "closed") after.delete(key);
@@ -17,7 +17,7 @@ export function withEdit(editing: Editing, key: EditKey, edit: Edit): Editing {
   return after;
 }
 
-/** Opens fields; those that are open stay as they are, with their edits. */
+/** Opens fields; open ones stay unchanged, with their edits. */
 export const withOpened = (editing: Editing, key: EditKey): Editing =>
   editing.has(key) ? editing : withEdit(editing, key, "open");
 

@@ -21,14 +21,14 @@ interface Props {
   /** Null for a new one, which is made when it is saved. */
   option: QueueOption | null;
   queueId: number;
-  /** Where it stands; null: in the first menu. */
+  /** The option's parent; null for the first menu. */
   parentId: number | null;
   /** Whether closing now would lose edits. */
   onDirty: (isDirty: boolean) => void;
   onDone: () => void;
 }
 
-/** What an option is called, what it says, and which files go with it. The focus returns to what opened it. */
+/** An option's name, text and files. On closing, the focus returns to the opener. */
 export function OptionForm({ option, queueId, parentId, onDirty, onDone }: Props) {
   const { t } = useTranslation("queues");
   const [opener] = useState(() => placeOf(lastFocused()));
@@ -63,7 +63,7 @@ export function OptionForm({ option, queueId, parentId, onDirty, onDone }: Props
       const { message } = values;
       const title = values.title.trim();
       const [fileId, place] = [idOf(values.fileId), idOf(values.parentId)];
-      // What was not edited here a colleague may have changed meanwhile.
+      // Send only edited fields: a colleague may have changed the others meanwhile.
       const changes = {
         ...(form.isDirty("title") && { title }),
         ...(form.isDirty("message") && { message }),
@@ -125,7 +125,7 @@ export function OptionForm({ option, queueId, parentId, onDirty, onDone }: Props
   );
 }
 
-/** The options below which this one may stand, each with its path: not itself, and none of those below it. */
+/** The options that can be this one's parent, each with its path: not itself nor its descendants. */
 function placesFor(option: QueueOption, tree: readonly QueueOption[], path = ""): { value: string; label: string }[] {
   return tree.flatMap((other) => {
     if (other.id === option.id) return [];

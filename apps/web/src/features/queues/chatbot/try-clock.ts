@@ -11,6 +11,6 @@ function nextSunday(today: string): string {
   return day.toISOString().slice(0, 10);
 }
 
-/** So many minutes later on the same clock. */
+/** The time this many minutes later. */
 export const laterBy = (wall: string, minutes: number): string =>
   new Date(Date.parse(`${wall}:00Z`) + minutes * 60_000).toISOString().slice(0, 16);

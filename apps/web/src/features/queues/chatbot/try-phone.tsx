@@ -13,7 +13,7 @@ import classes from "./try-bot.module.css";
 interface Props {
   clock: string;
   turns: readonly Turn[];
-  /** Who goes on with the conversation. */
+  /** Says who continues the conversation. */
   status: string | null;
   onWrite: (text: string) => Promise<boolean>;
 }
@@ -24,7 +24,7 @@ function scrollTo(last: HTMLLIElement | null): void {
   log?.scrollTo({ top: log.scrollHeight });
 }
 
-/** The customer's phone: what they wrote, what the app answers, and by which rule. */
+/** The customer's phone: the customer's messages, the app's answers, and the rule behind each. */
 export function TryPhone({ clock, turns, status, onWrite }: Props) {
   const { t } = useTranslation("queues");
   const company = useMe().company.name;

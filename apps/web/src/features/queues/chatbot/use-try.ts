@@ -8,7 +8,7 @@ import { notify } from "../../../ui/toasts.ts";
 import { laterBy } from "./try-clock.ts";
 
 export interface Turn {
-  /** What the customer wrote: empty if it was a voice note, null if only time passed. */
+  /** The customer's text: empty for a voice note, null if only time passed. */
   text: string | null;
   /** The clock of the phone, as wall-clock text. */
   at: string;
@@ -17,14 +17,14 @@ export interface Turn {
   says: readonly TriedMessage[];
 }
 
-/** A conversation with the bot on a clock that can be set: a dry run of which nothing is kept. */
+/** A conversation with the bot at a chosen time: a dry run that stores nothing. */
 export function useTry(queueId: number) {
   const { timeZone } = useCompanyZone();
   const nowThere = () => wallOf(new Date(), timeZone);
   const [clock, setClock] = useState(nowThere);
   /** The time that was set, from which skips and answers move the clock on. */
   const [start, setStart] = useState(clock);
-  /** Whether somebody went on with a clock that shows no moment. */
+  /** Whether the user continued with an invalid time. */
   const [isWrong, setWrong] = useState(false);
   const set = (at: string) => {
     setWrong(false);
