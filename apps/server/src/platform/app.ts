@@ -12,7 +12,7 @@ import type { Realtime } from "./realtime/realtime.ts";
 import type { Settings } from "./settings.ts";
 import type { Secrets } from "./crypto/secrets.ts";
 
-/** What time it is, for rules that depend on the hour; a test sets it. */
+/** The time, for rules that depend on it; tests set it. */
 export interface Clock {
   now(): Date;
 }
@@ -33,6 +33,6 @@ export interface App {
   readonly notifications: Notifications;
   readonly media: MediaStore;
   readonly mailer: Mailer;
-  /** The only way to addresses that companies typed. */
+  /** The only HTTP client for addresses that companies typed. */
   readonly outbound: GuardedClient;
 }

@@ -13,7 +13,7 @@ export class Coalesced {
     this.current ??= this.run();
   }
 
-  /** Resolves when no run is under way. `work` is expected to deal with its errors. */
+  /** Resolves when no run is active. `work` must handle its own errors. */
   async idle(): Promise<void> {
     await this.current;
   }

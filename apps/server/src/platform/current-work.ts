@@ -1,4 +1,4 @@
-/** What a piece of work is, for the log: its kind and ids, never its content. */
+/** Describes a piece of work for the log: its kind and ids, never its content. */
 export type WorkLabel = Readonly<Record<string, string | number | undefined>>;
 
 export interface Work {
@@ -7,13 +7,13 @@ export interface Work {
   begunAt: number;
 }
 
-/** The event loop is the process's, and so is the work on it. */
+/** Global: the event loop belongs to the process, and so does the work on it. */
 const underWay = new Set<Work>();
 let finished: Work[] = [];
-/** A busy server finishes thousands of works between two ticks of the watchdog. */
+/** Limit: a busy server finishes thousands of works between two ticks of the watchdog. */
 const mostFinished = 200;
 
-/** Notes that work begins; the answer notes its end. */
+/** Records the start of work; call the result at its end. */
 export function beginWork(describe: Work["describe"]): () => void {
   const work = { describe, begunAt: performance.now() };
   underWay.add(work);
@@ -32,7 +32,7 @@ export async function asWork<T>(label: WorkLabel, work: () => Promise<T>): Promi
   }
 }
 
-/** The works under way, and those that ended since the last call. */
+/** The running works, and those that ended since the last call. */
 export function takeRecentWork(): Work[] {
   const recent = [...underWay, ...finished];
   finished = [];

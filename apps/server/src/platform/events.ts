@@ -3,11 +3,11 @@ import type { Tx } from "./database/database.ts";
 import type { Module } from "./module.ts";
 
 /**
- * How a module tells others what happened, and asks them, without importing them. A module defines an event or a port;
- * the modules that subscribe or provide say so in their `module.ts`.
+ * How a module announces events and asks questions without importing other modules. A module defines an event or a
+ * port; subscribers and providers declare themselves in their `module.ts`.
  */
 
-/** Something that happened. `payload` is never set: it carries the type. */
+/** An event. `payload` is never set: it carries the type. */
 export interface DomainEvent<Payload> {
   readonly name: string;
   readonly payload?: Payload;
@@ -17,13 +17,13 @@ export const defineEvent = <Payload>(name: string): DomainEvent<Payload> => ({ n
 /** What happened to an entity. */
 export type ChangeCause = "created" | "updated" | "deleted";
 
-/** The action that browsers are told. */
+/** The action sent to browsers. */
 export const actionOf = (cause: Exclude<ChangeCause, "deleted">): "create" | "update" =>
   cause === "created" ? "create" : "update";
 
 export type EventPayload<Event> = Event extends DomainEvent<infer Payload> ? Payload : never;
 
-/** Runs inside the emitter's transaction: if it throws, nothing happened. */
+/** Runs inside the emitter's transaction: if it throws, everything is rolled back. */
 type Subscriber<Payload> = (app: App, tx: Tx, payload: Payload) => Promise<void>;
 export interface Subscription {
   readonly event: DomainEvent<unknown>;
@@ -78,7 +78,7 @@ export class Ports {
       add(this.providers, port, provider);
   }
 
-  /** The answers of all who provide the port, in the order of the list of modules. */
+  /** The answers of all providers of the port, in the order of the list of modules. */
   async ask<Args extends readonly unknown[], Answer>(port: Port<Args, Answer>, ...args: Args): Promise<Answer[]> {
     const providers = (this.providers.get(port) ?? []) as Provider<Args, Answer>[];
     const answers: Answer[] = [];

@@ -7,13 +7,13 @@ export type Log = Logger;
 
 export interface LogOptions {
   level: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
-  /** Standard output unless told. */
+  /** Default: standard output. */
   destination?: DestinationStream;
 }
 
 /**
- * The app's log, a line of JSON each. Whatever is handed to it, secrets and what people wrote stay out; a room
- * takes a child, `log.child({ room: "jobs" })`. The sentence itself is the programmer's: no values in it.
+ * The app's log, one line of JSON each, without secrets and message texts, whatever is passed; a module uses a child,
+ * `log.child({ room: "jobs" })`. The message is a constant: no values in it.
  */
 export function createLog({ level, destination = pino.destination(1) }: LogOptions): Log {
   const options: LoggerOptions = {
@@ -21,7 +21,7 @@ export function createLog({ level, destination = pino.destination(1) }: LogOptio
     base: undefined,
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label) => ({ level: label }) },
-    // Errors are plain before serializers see them.
+    // Errors are reduced before serializers see them.
     serializers: { err: (error: unknown) => error },
     hooks: {
       logMethod(given, write) {
@@ -32,7 +32,7 @@ export function createLog({ level, destination = pino.destination(1) }: LogOptio
   return pino(options, destination);
 }
 
-/** Where no sentence comes along, pino takes the error's: the plain one, by then. */
+/** Without a message pino uses the error's, which is reduced by then. */
 function plainArguments([first, ...sentence]: readonly unknown[]): unknown[] {
   if (typeof first !== "object" || first === null) return [first, ...sentence];
   return [redactFields(first instanceof Error ? { err: first } : first), ...sentence];

@@ -4,12 +4,12 @@ import type { Log } from "./log.ts";
 /** A shorter period would keep an idle processor awake. */
 const periodMs = 500;
 const stallMs = 1_000;
-/** Works named in a warning. */
+/** Most works named in a warning. */
 const named = 20;
 
 /**
- * Warns when the event loop stood still, and names what was at work: the culprit is among it. `processorMs` tells a loop
- * that computed from a process that the system stopped. Returns how to end the watch.
+ * Warns when the event loop was blocked, and names the running work, which includes the cause. `processorMs` tells a
+ * computing loop from a process that the system suspended. Returns a function that ends the watch.
  */
 export function watchEventLoop(log: Log): () => void {
   let last = performance.now();

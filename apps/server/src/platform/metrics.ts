@@ -8,7 +8,7 @@ export interface Metrics {
   messagesOut: Counter;
   sockets: Gauge;
   outboxWaiting: Gauge;
-  /** Jobs that failed for good. */
+  /** Jobs that failed permanently. */
   deadJobs: Counter;
   /** Automation steps that failed too often and were set aside. */
   failedSteps: Counter;
@@ -19,7 +19,7 @@ export interface Metrics {
 /** A separate registry, so that two apps in one process (tests) don't share counters. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
-  // A timer samples the event loop's delay: at its default of 10 ms it keeps an idle server awake.
+  // Samples the event loop's delay with a timer: the default of 10 ms would keep an idle server awake.
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 100 });
   const registers = [registry];
   return {

@@ -12,10 +12,10 @@ export interface Module {
   readonly routes?: (app: App) => readonly Route[];
   /** Registers the handlers of its jobs. */
   readonly jobs?: (app: App) => void;
-  /** Registers what sockets may ask of it, and what it does when they connect and disconnect. */
+  /** Registers its handlers for sockets' requests, connects and disconnects. */
   readonly sockets?: (app: App) => void;
-  /** What it does when something happens elsewhere, inside that transaction. */
+  /** Its reactions to other modules' events, inside their transaction. */
   readonly subscribers?: readonly Subscription[];
-  /** The questions of other modules that it answers. */
+  /** Its answers to other modules' questions. */
   readonly ports?: readonly Provision[];
 }

@@ -9,15 +9,14 @@ const retryAfterMs = 1_000;
 type Listener = (about: string) => void;
 
 /**
- * Tells listeners of new rows: in this process at once, in others by LISTEN and NOTIFY. A notification may
- * be lost with the connection that listens: all listeners are called with "" when it is back, and also look by themselves
- * now and then.
+ * Tells listeners of new rows: in this process at once, in others by LISTEN and NOTIFY. A notification may be lost with
+ * the listening connection: all listeners are called with "" when it is back, and also poll now and then.
  */
 export class Notifications {
   private readonly listeners = new Map<string, Set<Listener>>();
-  /** A process id would repeat from container to container. */
+  /** A process id may be the same in several containers. */
   private readonly self = randomUUID();
-  /** The connection that listens, or is about to. */
+  /** The listening connection, or the one being opened. */
   private line: pg.Client | undefined;
   private coming: Promise<void> | undefined;
   private isListening = false;
@@ -37,25 +36,25 @@ export class Notifications {
     this.listeners.set(topic, (this.listeners.get(topic) ?? new Set()).add(listener));
   }
 
-  /** About what is in no transaction. */
+  /** Notifies at once, without a transaction. */
   notify(topic: string, about: string): void {
     this.deliver(topic, about);
     if (!this.isListening) return;
     void this.line?.query("select pg_notify($1, $2)", this.payload(topic, about)).catch(() => undefined);
   }
 
-  /** When the transaction commits, even if this process dies at that moment. */
+  /** Notifies when the transaction commits, even if this process dies at that moment. */
   notifyWith(tx: Tx, topic: string, about: string): void {
     tx.afterCommit(() => this.deliver(topic, about));
     if (this.options.alone) return;
-    // It is sent ahead of the commit, which fails if it does.
+    // Not awaited: sent before the commit, which fails if this does.
     void tx.sql("select pg_notify($1, $2)", this.payload(topic, about)).catch(() => undefined);
   }
 
   async close(): Promise<void> {
     this.isClosed = true;
     clearTimeout(this.retry);
-    // The driver never says that a connection was ended before it was up.
+    // The driver never reports a connection that was ended before it was up.
     await this.coming;
     await this.line?.end().catch(() => undefined);
   }
@@ -64,7 +63,7 @@ export class Notifications {
     return [channel, JSON.stringify([topic, about, this.self])];
   }
 
-  /** The work that is announced is durable: an error in a listener is not the caller's. */
+  /** The announced work is durable: a listener's error is not the caller's. */
   private deliver(topic: string, about: string): void {
     for (const listener of this.listeners.get(topic) ?? []) {
       try {
@@ -84,7 +83,7 @@ export class Notifications {
     });
     this.line = line;
     line.on("notification", ({ payload }) => this.heard(payload));
-    // One loss is often said twice.
+    // A lost connection may emit several errors.
     line.on("error", () => this.lost(line));
     line.on("end", () => this.lost(line));
     try {
@@ -113,14 +112,14 @@ export class Notifications {
   }
 }
 
-/** Anybody with access to the database may write on the channel: ignores what this class did not write. */
+/** Anybody with database access may write on the channel: ignore foreign payloads. */
 function notificationOf(payload = ""): { topic: string; about: string; sender: string } | undefined {
   try {
     const [topic, about, sender] = JSON.parse(payload) as unknown[];
     if (typeof topic === "string" && typeof about === "string" && typeof sender === "string")
       return { topic, about, sender };
   } catch {
-    // Not ours.
+    // Not our format.
   }
   return undefined;
 }

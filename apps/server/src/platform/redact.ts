@@ -22,8 +22,8 @@ const deepest = 6;
 const mostItems = 50;
 
 /**
- * A copy for the log, at most six levels deep, without secrets, keys or message content; buffers as their length, errors
- * as `plainError` returns them, requests and answers as one line.
+ * A copy for the log, at most six levels deep, without secrets, keys or message content; buffers as their length,
+ * errors reduced by `plainError`, requests and answers as one line.
  */
 export function redactFields(fields: object): Record<string, unknown> {
   const copy: Record<string, unknown> = {};

@@ -3,8 +3,8 @@ import type { Module } from "./module.ts";
 import { leadsInside } from "./outbound/leads-inside.ts";
 
 /**
- * Who reads and changes a setting. `company`: its users read, its admins change. `secret`: its admins change and read a
- * mask; it is stored encrypted. `platform`: super users read and change the only value of the installation.
+ * Who reads and changes a setting. `company`: its users read it, its admins change it. `secret`: its admins change it
+ * and read a mask; it is stored encrypted. `platform`: super users read and change the installation's single value.
  */
 type SettingScope = "company" | "secret" | "platform";
 
@@ -35,13 +35,13 @@ const choice = <const Values extends Choices, Scope extends SettingScope>(
   broken: (value) => (values.includes(value) ? null : "unknown_value"),
 });
 
-/** One of the values. The first is the default. */
+/** One of the values; the first is the default. */
 export const choiceSetting = <const Values extends Choices>(key: string, values: Values) =>
   choice(key, "company", values);
 export const platformChoice = <const Values extends Choices>(key: string, values: Values) =>
   choice(key, "platform", values);
 
-/** Any text that is valid. */
+/** Any valid text. */
 export const textSetting = (key: string, initial: string, isValid: (value: string) => boolean): CompanySetting => ({
   key,
   scope: "company",
@@ -49,7 +49,7 @@ export const textSetting = (key: string, initial: string, isValid: (value: strin
   broken: (value) => (isValid(value) ? null : "invalid"),
 });
 
-/** What customers are sent, with variables; blank: our own words. */
+/** A text for customers, with variables; blank: the app's own text. */
 export const wordsSetting = (key: string): CompanySetting => textSetting(key, "", () => true);
 
 /** A whole number from `least` to `most`. */
@@ -68,7 +68,7 @@ export const secretSetting = (key: string, isValid: (value: string) => boolean =
   broken: (value) => (value === "" || isValid(value) ? null : "invalid"),
 });
 
-/** An address that the server calls: of the public Internet. It may contain a key, so it is a secret. */
+/** A public address that the server calls. It may contain a key, so it is a secret. */
 export const addressSetting = (key: string): SecretSetting => ({
   ...secretSetting(key, (value) => /^https?:$/.test(URL.parse(value)?.protocol ?? "")),
   isRefused: leadsInside,

@@ -1,6 +1,6 @@
 const atOnce = 4;
 
-/** Does the work for each, some side by side. The first failure ends it, once what was begun is over. */
+/** Runs the work for each item, some in parallel. The first failure ends it, once running work has finished. */
 export async function sideBySide<T>(
   items: Iterable<T> | AsyncIterable<T>,
   work: (item: T, index: number) => Promise<void>,

@@ -3,13 +3,13 @@ import { Zip, ZipDeflate, ZipPassThrough } from "fflate";
 export interface ZipEntry {
   name: string;
   chunks: AsyncIterable<Uint8Array>;
-  /** Text gets smaller; pictures and recordings are packed already. */
+  /** Compress text only: pictures and recordings are compressed already. */
   isText: boolean;
 }
 
 /**
- * An archive (zip), made as it is read: entries are asked for one after another, and nothing is kept but their names.
- * At most 4 GB and 65,535 entries.
+ * Makes a zip archive while it is read: entries are requested one after another, and only their names are kept. At most
+ * 4 GB and 65,535 entries.
  */
 export async function* zipOf(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Uint8Array> {
   let made: Uint8Array[] = [];

@@ -1,6 +1,9 @@
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Writes days of a zone as 2026-09-06. Kept: making a format takes longer than using it. The zone is a valid setting. */
+/**
+ * Formats days of a zone as 2026-09-06. Cached: making a format takes longer than using it. The zone is a valid
+ * setting.
+ */
 export function dayFormat(timeZone: string): Intl.DateTimeFormat {
   const known = formats.get(timeZone);
   if (known) return known;

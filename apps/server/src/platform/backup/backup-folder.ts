@@ -3,7 +3,7 @@ import path from "node:path";
 import { z } from "zod";
 import { BackupError, formatVersion, names, readFlags, syncToDisk, writeDurably } from "./format.ts";
 
-/** `2026-11-26T02-00-00-000Z`: sorts as the times do. */
+/** `2026-11-26T02-00-00-000Z`: sorts by time. */
 const backupName = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z$/;
 export const nameOf = (at: Date): string => at.toISOString().replace(/[:.]/g, "-");
 export const timeOf = (name: string): Date =>
@@ -11,7 +11,7 @@ export const timeOf = (name: string): Date =>
 
 const marker = z.object({ format: z.int(), installation: z.string() });
 
-/** The whole backups of a folder, oldest first. */
+/** The complete backups of a folder, oldest first. */
 export async function listBackups(folder: string): Promise<string[]> {
   const entries = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return [];
@@ -20,7 +20,10 @@ export async function listBackups(folder: string): Promise<string[]> {
   return entries.filter((name) => backupName.test(name)).sort();
 }
 
-/** Makes the folder ours, or refuses it with a sentence: one that has other files, or another installation's backups. */
+/**
+ * Marks the folder as ours, or throws a sentence for the operator: if it has other files, or another installation's
+ * backups.
+ */
 export async function claimFolder(folder: string, dataDir: string, installation: string): Promise<void> {
   refuseInside(folder, path.join(dataDir, "database"));
   refuseInside(folder, path.join(dataDir, "media"));
@@ -29,7 +32,7 @@ export async function claimFolder(folder: string, dataDir: string, installation:
   if (found === installation) return;
   if (found !== undefined)
     throw new BackupError(`${folder} has the backups of another installation of Recado. Choose another folder.`);
-  // A process that died while it made the folder ours left a draft.
+  // A process that died while marking the folder left a draft.
   const others = (await readdir(folder)).filter((name) => !name.startsWith(`${names.marker}.`));
   if (others.length > 0)
     throw new BackupError(`${folder} has other files and is no folder of backups. Choose an empty folder.`);
@@ -40,7 +43,7 @@ export async function claimFolder(folder: string, dataDir: string, installation:
   await syncToDisk(folder);
 }
 
-/** Not by Node's recursive `mkdir`: it never ends in a file system such as /proc, where no folder can be made. */
+/** Not Node's recursive `mkdir`: it never ends in a file system such as /proc, where no folder can be made. */
 async function makeFolder(folder: string): Promise<void> {
   const parent = path.dirname(folder);
   const hasParent = await stat(parent).then(
@@ -81,14 +84,14 @@ function refuseInside(folder: string, forbidden: string): void {
     throw new BackupError(`${folder} is inside ${forbidden}, which is what is backed up. Choose another folder.`);
 }
 
-/** What processes that died left half written or half removed. Call it while no other backup is made. */
+/** Removes what dead processes left half written or half removed. Call it while no other backup is made. */
 export async function sweepFolder(folder: string): Promise<void> {
   for (const name of await readdir(folder))
     if (name.startsWith(".partial-") || name.startsWith(".removed-"))
       await rm(path.join(folder, name), { recursive: true, force: true });
 }
 
-/** Removes backups at once, as far as readers see, and then what they took. */
+/** Removes backups at once from the readers' view, and then frees their space. */
 export async function removeBackups(folder: string, removed: readonly string[]): Promise<void> {
   for (const name of removed) {
     const grave = path.join(folder, `.removed-${name}`);
@@ -97,7 +100,7 @@ export async function removeBackups(folder: string, removed: readonly string[]):
   }
 }
 
-/** The backup that is meant: the newest of a folder, one of them by name, or the folder of a single one. */
+/** Finds a backup: the newest of a folder, one of them by name, or the folder of a single one. */
 export async function findBackup(folder: string, name?: string): Promise<{ folder: string; name: string }> {
   const all = await listBackups(folder);
   const chosen = name ?? all.at(-1);

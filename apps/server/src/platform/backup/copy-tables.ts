@@ -43,7 +43,7 @@ export async function measureTable(
   return plain.measure;
 }
 
-/** The text of COPY; of a tenant's table company by company, unless row-level security shows all rows at once. */
+/** The output of COPY; for a tenant's table company by company, unless row-level security shows all rows at once. */
 async function* rowsOf(client: pg.ClientBase, table: TableShape, companies: readonly number[]) {
   const statement = `copy ${table.rows === undefined ? copied(table) : `(${table.rows})`} to stdout`;
   if (!table.isTenant) return yield* client.query(copyTo(statement)) as AsyncIterable<Buffer>;
@@ -53,7 +53,7 @@ async function* rowsOf(client: pg.ClientBase, table: TableShape, companies: read
   }
 }
 
-/** Reads the table's file into the table, or into `into` with its columns; the entry decides what it must be. */
+/** Loads the table's file into the table, or into `into` with its columns; verifies it by the entry. */
 export async function loadTable(
   client: pg.ClientBase,
   entry: TableEntry & { into?: string },
@@ -73,12 +73,12 @@ export async function loadTable(
     throw new BackupError(`${file} is damaged: it has other rows than its manifest says.`);
 }
 
-/** Whether the table's file is the one that was written. */
+/** Whether the table's file is unchanged since it was written. */
 export async function isWhole(entry: TableEntry, folder: string): Promise<boolean> {
   return isSame(path.join(folder, tableFile(entry.name)), { bytes: entry.fileBytes, sha256: entry.fileSha256 });
 }
 
-/** Whether a file has these bytes. A missing one has not. */
+/** Whether a file has this content; false for a missing one. */
 export async function isSame(file: string, expected: { bytes: number; sha256: string }): Promise<boolean> {
   const read = measured();
   read.resume();

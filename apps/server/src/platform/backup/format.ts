@@ -4,7 +4,7 @@ import { open, readFile } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
 
-/** A backup can't be written, read or restored. The message is a sentence for the operator. */
+/** A backup can't be written, read or restored. The message is for the operator. */
 export class BackupError extends Error {}
 
 export const formatVersion = 1;
@@ -16,7 +16,7 @@ export const names = {
   manifestHash: "manifest.json.sha256",
   mediaList: "media.txt.zst",
   secrets: "secrets.age",
-  /** The files of all backups of a folder, by content. */
+  /** The files of all backups in a folder, by content. */
   media: "media",
 };
 
@@ -28,10 +28,10 @@ const tableEntry = z.object({
   name: identifier,
   columns: z.array(identifier).min(1).max(1_600),
   rows: count,
-  /** Of the uncompressed text that COPY answers. */
+  /** Size of the uncompressed COPY text. */
   bytes: count,
   sha256: hash,
-  /** Of the compressed file. */
+  /** Size of the compressed file. */
   fileBytes: count,
   fileSha256: hash,
 });
@@ -42,7 +42,7 @@ export const manifest = z.object({
   /** Recado's version. */
   version: z.string().max(100),
   postgres: z.string().max(100),
-  /** Names the installation; the same secrets have the same name. */
+  /** Identifies the installation: derived from its secrets. */
   installation: z.string().regex(/^[0-9a-f]{32}$/),
   startedAt: z.iso.datetime(),
   finishedAt: z.iso.datetime(),
@@ -53,14 +53,14 @@ export const manifest = z.object({
   media: z.object({
     files: count,
     bytes: count,
-    /** What was copied or linked for this backup; the rest was there. */
+    /** Files copied or linked for this backup; the others were there. */
     addedFiles: count,
     addedBytes: count,
-    /** Files that the database knows and the store had not. */
+    /** Files that are in the database but not in the store. */
     missing: count,
     list: z.object({ bytes: count, sha256: hash }),
   }),
-  /** How the secrets are sealed: to a public key (`age1…`) or with a passphrase. */
+  /** The recipient of the sealed secrets: a public key (`age1…`) or a passphrase. */
   sealedTo: z.string().max(200),
   secretsSha256: hash,
 });
@@ -71,13 +71,13 @@ export const tableFile = (name: string): string => `${name}.copy.zst`;
 
 export const sha256 = (text: string | Uint8Array): string => createHash("sha256").update(text).digest("hex");
 
-/** Links laid into a backup lead nowhere. */
+/** Don't follow symbolic links in a backup. */
 export const readFlags = constants.O_RDONLY | constants.O_NOFOLLOW;
 
 /** Reads and checks the manifest of the backup at `folder`. */
 export const readManifest = (folder: string): Promise<Manifest> => readAs(folder, manifest);
 
-/** As `readManifest`, for a manifest that says more. */
+/** Like `readManifest`, for a manifest with more fields. */
 export async function readAs<T>(folder: string, shape: z.ZodType<T>): Promise<T> {
   const text = await readWhole(folder, names.manifest);
   const expected = (await readWhole(folder, names.manifestHash)).trim();
@@ -99,7 +99,7 @@ async function readWhole(folder: string, name: string): Promise<string> {
   }
 }
 
-/** Writes a small file so that it survives a power cut. */
+/** Writes a small file so that it survives a power failure. */
 export async function writeDurably(file: string, content: string | Uint8Array): Promise<void> {
   const handle = await open(file, "wx", 0o600);
   try {
@@ -110,7 +110,7 @@ export async function writeDurably(file: string, content: string | Uint8Array): 
   }
 }
 
-/** Waits until a file, or the names in a folder, would survive a power cut. */
+/** Waits until a file, or the names in a folder, survive a power failure. */
 export async function syncToDisk(place: string): Promise<void> {
   const handle = await open(place, "r");
   try {

@@ -6,18 +6,18 @@ import { BackupError, type Manifest } from "./format.ts";
 import { qualified, readTables, settleText } from "./tables.ts";
 
 export interface LoadOptions {
-  /** All that makes this version's schema. */
+  /** All files of this version's schema. */
   files: readonly SchemaFile[];
-  /** Replaces what the database has; else it must be empty. */
+  /** Replaces existing data; otherwise the database must be empty. */
   force: boolean;
-  /** Last in the transaction: what must be true of the rows from the first instant on. */
+  /** Runs last in the transaction: changes that must be visible together with the rows. */
   beforeCommit?: (client: pg.Client) => Promise<void>;
   told?: (progress: string) => void;
 }
 
 /**
- * Brings a backup's rows into the database, in one transaction: whoever looks sees what was there before or all of the
- * backup. The schema is made as it was when the backup was; a later version's migrations come after, as at any start.
+ * Loads a backup's rows into the database, in one transaction: readers see either the old content or all of the backup.
+ * Creates the schema of the backup's version; later migrations follow at the next start.
  */
 export async function loadDatabase(
   client: pg.Client,
@@ -46,7 +46,7 @@ export async function loadDatabase(
     await client.query("rollback").catch(() => undefined);
     throw error;
   }
-  // The rows are there; PostgreSQL counts them by itself as well.
+  // The rows are committed; PostgreSQL would also analyze them by itself.
   await client.query("analyze").catch(() => undefined);
 }
 
@@ -59,7 +59,7 @@ export function refuseNewer({ migrations }: Manifest, files: readonly SchemaFile
     );
 }
 
-/** Whether somebody has begun to use this database. */
+/** Whether this database is in use. */
 export async function isUsed(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ made: boolean }>("select to_regclass('public.companies') is not null as made");
   if (!rows[0]?.made) return false;
@@ -72,7 +72,7 @@ async function emptySchema(client: pg.Client, force: boolean): Promise<void> {
   await client.query("drop schema public cascade; create schema public; grant usage on schema public to public");
 }
 
-/** The tables as of the backup. Functions of this version that need later tables are made by the migrations to come. */
+/** The tables as of the backup. Functions of this version that need later tables are made by later migrations. */
 async function makeSchema(client: pg.Client, { migrations }: Manifest, files: readonly SchemaFile[]): Promise<void> {
   const applied = new Set(migrations);
   await makeRecord(client);
@@ -90,8 +90,8 @@ async function makeSchema(client: pg.Client, { migrations }: Manifest, files: re
 }
 
 /**
- * Takes away what would judge or count each row as it comes (row-level security, triggers, references, indexes), and
- * what the schema itself has inserted. Answers the statements that bring it all back, and so check every reference.
+ * Drops what would check or maintain each row as it is loaded (row-level security, triggers, references, indexes), and
+ * rows that the schema itself inserted. Answers the statements that restore it, and so check every reference.
  */
 async function loosen(client: pg.Client): Promise<{ restore: string[] }> {
   const tables = await readTables(client);

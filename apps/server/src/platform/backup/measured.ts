@@ -3,12 +3,12 @@ import { Transform } from "node:stream";
 
 export interface Measure {
   bytes: number;
-  /** Line feeds: in COPY's text format, the rows. */
+  /** Line feeds; in COPY's text format, rows. */
   lines: number;
   sha256(): string;
 }
 
-/** A stream that passes its bytes on, and what they were. Fails beyond `maxBytes`. */
+/** A stream that passes bytes on and measures them. Fails beyond `maxBytes`. */
 export function measured(maxBytes = Number.MAX_SAFE_INTEGER): Transform & { measure: Measure } {
   const hash = createHash("sha256");
   const measure: Measure = { bytes: 0, lines: 0, sha256: () => hash.digest("hex") };

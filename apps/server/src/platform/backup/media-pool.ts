@@ -11,7 +11,7 @@ import { sideBySide } from "../side-by-side.ts";
 import { BackupError, names, readFlags, syncToDisk, type Manifest } from "./format.ts";
 import { measured } from "./measured.ts";
 
-/** A company's stored file: where it lies in the store, and what it is. */
+/** A company's stored file: its key in the store, and its facts. */
 export interface ListedFile {
   companyId: number;
   key: string;
@@ -19,7 +19,7 @@ export interface ListedFile {
   size: number;
 }
 
-/** The folder that files may be linked from, and the store that has those that are not in it. */
+/** The folder to link files from, and the store for files that are not in it. */
 export interface MediaSource {
   disk: string;
   store: MediaStore;
@@ -33,8 +33,8 @@ export const pooledAt = (folder: string, sha256: string): string =>
   path.join(folder, names.media, sha256.slice(0, 2), sha256);
 
 /**
- * Adds the files that the folder has not: by a hard link on the same disk, where they take no room (a stored file is
- * never changed in place), else by a copy. Files that the store has not are counted and left out.
+ * Adds the files that the folder lacks: by a hard link on the same disk, which takes no space (a stored file is never
+ * changed in place), else by a copy. Files missing in the store are counted and left out.
  */
 export async function poolMedia(
   folder: string,
@@ -58,7 +58,7 @@ export async function poolMedia(
   return sum;
 }
 
-/** Whether the file was added; undefined if the store has it no more. */
+/** Whether the file was added; undefined if the store no longer has it. */
 async function poolFile(folder: string, from: MediaSource, file: ListedFile): Promise<boolean | undefined> {
   const target = pooledAt(folder, file.sha256);
   if ((await stat(target).catch(absent))?.size === file.size) return false;
@@ -80,7 +80,7 @@ async function poolFile(folder: string, from: MediaSource, file: ListedFile): Pr
   return true;
 }
 
-/** Whether the disk had the file, which is `part` now too. */
+/** Links the file to `part`; false if the disk does not have it. */
 async function linked(source: string, part: string): Promise<boolean> {
   try {
     await link(source, part).catch((error: NodeJS.ErrnoException) => {
@@ -94,7 +94,7 @@ async function linked(source: string, part: string): Promise<boolean> {
   }
 }
 
-/** Whether the store had the file, whole, which is `part` now too. */
+/** Downloads the file to `part`; false if the store does not have it whole. */
 async function fetched(store: MediaStore, { companyId, key, sha256 }: ListedFile, part: string): Promise<boolean> {
   const source = await store.read(companyId, key).catch((error: unknown) => {
     if (!(error instanceof Refusal)) throw error;
@@ -105,7 +105,7 @@ async function fetched(store: MediaStore, { companyId, key, sha256 }: ListedFile
   return read.measure.sha256() === sha256;
 }
 
-/** Writes the list of a backup's files; answers what the manifest says of it. */
+/** Writes the list of a backup's files; answers its part of the manifest. */
 export async function writeMediaList(folder: string, files: readonly ListedFile[]): Promise<Manifest["media"]["list"]> {
   const packed = measured();
   const lines = files.map((file) => `${file.companyId}\t${file.key}\t${file.sha256}\t${file.size}\n`);
@@ -128,7 +128,7 @@ export async function* readMediaList(folder: string): AsyncGenerator<ListedFile>
   }
 }
 
-/** Brings a file back into the store, unless exactly it is there. Answers whether nothing was there. */
+/** Restores a file to the store, unless it is there with the same content. Answers whether nothing was there. */
 export async function restoreFile(folder: string, store: MediaStore, file: ListedFile): Promise<boolean> {
   const { companyId, key, size, sha256 } = file;
   const before = await store.size(companyId, key);
@@ -151,7 +151,7 @@ async function storeHas(store: MediaStore, { companyId, key, sha256 }: ListedFil
   return read.measure.sha256() === sha256;
 }
 
-/** Whether the file at this place has the content that it should. */
+/** Whether the file has the expected content. */
 export async function hasContent(file: string, { sha256, size }: ListedFile): Promise<boolean> {
   const found = await stat(file).catch(absent);
   if (!found?.isFile() || found.size !== size) return false;
@@ -161,7 +161,7 @@ export async function hasContent(file: string, { sha256, size }: ListedFile): Pr
   return read.measure.sha256() === sha256;
 }
 
-/** Removes the files that no backup of the folder has. Call it while no other backup is made. */
+/** Removes files that no backup in the folder uses. Call it while no other backup is made. */
 export async function sweepMedia(folder: string, backups: readonly string[]): Promise<void> {
   const used = new Set<string>();
   for (const name of backups) for await (const { sha256 } of readMediaList(path.join(folder, name))) used.add(sha256);

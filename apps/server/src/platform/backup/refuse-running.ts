@@ -1,12 +1,12 @@
 import type pg from "pg";
 import { BackupError } from "./format.ts";
 
-/** What a running app is connected as; not always as each. */
+/** The application names of a running app's connections; not always all of them exist. */
 const appNames = ["recado", "recado leases", "recado notifications", "recado realtime"];
 
-/** Throws where an app runs on this database, also in the middle of a transaction. */
+/** Throws if an app runs on this database, also within a transaction. */
 export async function refuseRunning(client: pg.ClientBase): Promise<void> {
-  // Else a transaction hears again what it heard first.
+  // Otherwise a transaction sees the first result again.
   await client.query("select pg_stat_clear_snapshot()");
   const { rows } = await client.query(
     `select from pg_stat_activity where datname = current_database() and application_name = any ($1)

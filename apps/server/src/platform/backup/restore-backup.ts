@@ -32,11 +32,11 @@ import { restoredMark, settleRestore, stagedSecrets } from "./settle-restore.ts"
 export interface Destination {
   databaseUrl: string | undefined;
   dataDir: string;
-  /** Undefined: files go to the disk of `dataDir`. */
+  /** Undefined: files are on the disk of `dataDir`. */
   mediaPlaces?: MediaPlaces;
 }
 
-/** The folders that have SQL, below `root`. */
+/** The folders with SQL, below `root`. */
 export interface Schema {
   root: string;
   folders: readonly string[];
@@ -53,8 +53,8 @@ export interface RestoreOptions {
 }
 
 /**
- * Restores a backup into an installation, ours or the operator's PostgreSQL. Checks the whole backup before it changes
- * anything. What breaks off leaves the installation as it was, and can be started again.
+ * Restores a backup into an installation, with our own or the operator's PostgreSQL. Verifies the whole backup before
+ * it changes anything. A restore that fails leaves the installation as it was, and can be repeated.
  */
 export async function restoreBackup(
   from: string,
@@ -100,7 +100,7 @@ async function bringBack(from: string, to: Destination, schema: Schema, options:
   const server = await openServer({ ...to, password: secrets.databasePassword });
   try {
     if (to.databaseUrl) await refuseUnboundRole(server.url);
-    // Before this, if a former restore was killed when its rows were there.
+    // First finish an earlier restore that was killed after its rows were committed.
     const wasSettled = await settleRestore(to.dataDir, server.url);
     const client = new pg.Client({ connectionString: server.url, application_name: "recado restore" });
     client.on("error", () => undefined);
@@ -120,7 +120,7 @@ async function bringBack(from: string, to: Destination, schema: Schema, options:
     }
     await settleRestore(to.dataDir, server.url);
     await migrate(server.url, schema.root, schema.folders);
-    // A bucket may have been another installation's until now: without --force it is only added to.
+    // A bucket may have belonged to another installation: without --force, only add to it.
     await removeOtherMedia(place, options.force ? media : await openDiskStore(path.join(to.dataDir, "media")));
   } finally {
     await server.stop();
@@ -138,7 +138,7 @@ interface BackupContent {
 
 const markOf = (name: string): string => `restored ${name} `;
 
-/** Media, and then rows; what fails takes the media that it brought away again. */
+/** Restores media and then rows; on failure removes the media that it added. */
 async function bringContent(
   client: pg.Client,
   { folder, name, manifest, files, secretsText }: BackupContent,
@@ -160,15 +160,15 @@ async function bringContent(
       },
     });
   } catch (error) {
-    // Whoever lost the connection at the commit doesn't know whether the rows came to be.
+    // After a connection lost at the commit, check whether the rows are there.
     const isIn = await settleRestore(to.dataDir, to.url).catch(() => undefined);
-    // A full disk gets its room back.
+    // Free the space on a full disk.
     if (isIn === false) for (const { companyId, key } of added) await to.media.remove(companyId, key);
     if (!isIn) throw error;
   }
 }
 
-/** Every file of the backup itself, and the list of its media; each medium is checked as it is copied. */
+/** Verifies every file of the backup itself, and the list of its media; each medium is verified when it is copied. */
 export async function checkFiles(place: string, manifest: Manifest): Promise<void> {
   for (const entry of manifest.tables)
     if (!(await isWhole(entry, place)))
@@ -177,7 +177,7 @@ export async function checkFiles(place: string, manifest: Manifest): Promise<voi
     throw new BackupError(`${place} is damaged: ${names.mediaList} is cut off, altered or missing.`);
 }
 
-/** The text of the backup's `secrets.json`: opened, or our own where this is the same installation. */
+/** The text of the backup's `secrets.json`: decrypted, or our own if this is the same installation. */
 export async function readSecrets(
   place: string,
   manifest: Manifest,
@@ -197,7 +197,7 @@ export async function readSecrets(
   );
 }
 
-/** The sealed secrets, as they were written. */
+/** The sealed secrets, as stored. */
 export async function readSealed(place: string, { secretsSha256 }: Manifest): Promise<Uint8Array> {
   const sealed = await readFile(path.join(place, names.secrets), { flag: readFlags }).catch(() => undefined);
   if (!sealed || sha256(sealed) !== secretsSha256)
@@ -205,7 +205,7 @@ export async function readSealed(place: string, { secretsSha256 }: Manifest): Pr
   return sealed;
 }
 
-/** The new secrets wait beside the old ones until the database has the rows that they open. */
+/** The new secrets wait beside the old ones until the database has the rows encrypted with them. */
 async function stageSecrets(dataDir: string, own: Secrets, restored: string, mark: string): Promise<void> {
   const staged = path.join(dataDir, stagedSecrets);
   await rm(staged, { force: true });
@@ -213,7 +213,7 @@ async function stageSecrets(dataDir: string, own: Secrets, restored: string, mar
   await syncToDisk(dataDir);
 }
 
-/** `added` gets the files that the store had not, also where this throws. */
+/** Adds the files that the store lacked to `added`, also when it throws. */
 async function restoreMedia(
   folder: string,
   name: string,
@@ -228,7 +228,7 @@ async function restoreMedia(
   });
 }
 
-/** Files that only the replaced installation knew. */
+/** Removes files of the replaced installation only. */
 async function removeOtherMedia(place: string, store: MediaStore): Promise<void> {
   const known = new Set<string>();
   for await (const { companyId, key } of readMediaList(place)) known.add(`${companyId}/${key}`);

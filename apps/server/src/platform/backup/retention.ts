@@ -5,12 +5,12 @@ import { sweepMedia } from "./media-pool.ts";
 import { holdingBackups } from "./write-backup.ts";
 
 const dayMs = 24 * 3_600_000;
-/** Beyond the days, the newest of each week stays for so long. */
+/** Weeks, beyond the days, of which the newest backup stays. */
 const weeks = 5;
 
 /**
- * Which of these backups (names, in any order) may go: all but the newest, the newest of each of the last `days` days,
- * and the newest of each of the last five weeks. Days and weeks are UTC's.
+ * The backups (names, in any order) to remove: all but the newest, the newest of each of the last `days` days, and the
+ * newest of each of the last five weeks. Days and weeks are in UTC.
  */
 export function toRemove(names: readonly string[], days: number, now: Date): string[] {
   const newestFirst = names.toSorted().toReversed();
@@ -32,14 +32,17 @@ export function toRemove(names: readonly string[], days: number, now: Date): str
 /** Marks the version of a backup that was made before an upgrade. */
 export const beforeUpgrade = "before ";
 
-/** Whether a backup is of the last `days` days and the way back from an upgrade; what can't be read is no way back. */
+/** Whether a backup of the last `days` days was made before an upgrade; false for an unreadable one. */
 async function isWayBack(folder: string, name: string, days: number, now: Date): Promise<boolean> {
   if (now.getTime() - timeOf(name).getTime() >= days * dayMs) return false;
   const manifest = await readManifest(path.join(folder, name)).catch(() => undefined);
   return manifest?.version.startsWith(beforeUpgrade) ?? false;
 }
 
-/** Removes what `toRemove` names from a folder, except backups before an upgrade of the last `days` days, and the files that no backup has any more. Answers the removed names. */
+/**
+ * Removes the backups of `toRemove` from a folder, except those of the last `days` days made before an upgrade, and
+ * files that no backup uses any more. Answers the removed names.
+ */
 export function thinOut(databaseUrl: string, folder: string, days: number, now: Date): Promise<string[]> {
   return holdingBackups(databaseUrl, async () => {
     const removed: string[] = [];

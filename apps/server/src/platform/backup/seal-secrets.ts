@@ -3,34 +3,34 @@ import { bech32 } from "@scure/base";
 import type { Secrets } from "../crypto/secrets.ts";
 import { BackupError } from "./format.ts";
 
-/** What opens a backup's secrets. */
+/** Decrypts a backup's secrets. */
 export type Opener = { recoveryKey: string } | { passphrase: string };
 
-/** Loaded by who seals or opens: it weighs 20 MB, and a server is mostly not at it. */
+/** Loaded on first use: it takes 20 MB, and servers rarely need it. */
 const loadAge = () => import("age-encryption");
 
-/** Of scrypt, as a power of two: a second for whoever knows the passphrase, and for each guess. */
+/** scrypt's cost, as a power of two: each attempt at a passphrase takes a second. */
 let passphraseCost = 18;
 
-/** For tests: makes passphrases fast from here on. */
+/** For tests: makes passphrases fast from now on. */
 export function sealForTests(): void {
   passphraseCost = 10;
 }
 
 /**
- * The key that opens every backup of this installation (`AGE-SECRET-KEY-1…`). It follows from the secrets, so that all
- * machines of an installation seal to the same key, and nothing has to be kept.
+ * The key that decrypts every backup of this installation (`AGE-SECRET-KEY-1…`). Derived from the secrets, so that all
+ * machines of an installation use the same key, and nothing must be stored.
  */
 export function recoveryKeyOf(secrets: Secrets): string {
   return bech32.encodeFromBytes("AGE-SECRET-KEY-", secrets.deriveKey("backup")).toUpperCase();
 }
 
-/** Names an installation without saying anything of its secrets. */
+/** Identifies an installation without revealing its secrets. */
 export function installationOf(secrets: Secrets): string {
   return createHmac("sha256", secrets.deriveKey("backup")).update("installation").digest("hex").slice(0, 32);
 }
 
-/** Seals `secrets.json` with a passphrase, or else to the public key of the recovery key. */
+/** Encrypts `secrets.json` with a passphrase, or else to the public key of the recovery key. */
 export async function sealSecrets(
   text: string,
   secrets: Secrets,

@@ -4,11 +4,11 @@ import pg from "pg";
 import { z } from "zod";
 import { BackupError, syncToDisk, writeDurably } from "./format.ts";
 
-/** The secrets of a restore that may not have taken place yet. */
+/** The secrets of a restore that may not be committed yet. */
 export const stagedSecrets = "secrets.json.staged";
 const staged = z.object({ mark: z.string(), secrets: z.string() });
 
-/** Which restore a database has: written with its rows, in one transaction. */
+/** Identifies the restore in a database: written with its rows, in one transaction. */
 export const restoredMark = {
   async write(client: pg.ClientBase, mark: string): Promise<void> {
     await client.query(`comment on schema public is ${pg.escapeLiteral(mark)}`);
@@ -22,8 +22,8 @@ export const restoredMark = {
 };
 
 /**
- * Ends a restore that was killed: if the database has its rows, its secrets take their place; else they are dropped and
- * all is as before. Answers whether the secrets were exchanged.
+ * Finishes a restore that was killed: if the database has its rows, installs its secrets; else drops them, and nothing
+ * has changed. Answers whether the secrets were exchanged.
  */
 export async function settleRestore(dataDir: string, databaseUrl: string): Promise<boolean> {
   const file = path.join(dataDir, stagedSecrets);
@@ -45,7 +45,7 @@ export async function settleRestore(dataDir: string, databaseUrl: string): Promi
   return isRestored;
 }
 
-/** A draft that was cut off belongs to a restore that had not begun. */
+/** A truncated draft is of a restore that had not begun. */
 function parse(text: string): z.output<typeof staged> | undefined {
   try {
     return staged.parse(JSON.parse(text));

@@ -1,24 +1,24 @@
 import type pg from "pg";
 
-/** A table as its rows are copied. */
+/** A table and how its rows are copied. */
 export interface TableShape {
   name: string;
-  /** Without those that PostgreSQL computes. */
+  /** Without generated columns. */
   columns: string[];
   /** Row-level security shows one company's rows at a time. */
   isTenant: boolean;
-  /** But every company's, also of those that were deleted, where none is chosen. */
+  /** Unless no company is chosen: then it shows the rows of all, deleted ones included. */
   isOpen?: boolean;
-  /** A select of these columns, where not every row, or not as it is. */
+  /** A select of these columns, for tables that are copied in part or transformed. */
   rows?: string;
 }
 
-/** Made by the schema itself. */
+/** Written by the schema itself. */
 const ownRecord = ["schema_migrations", "schema_functions"];
-/** What is true of processes that run now, and of nobody after a restore. */
+/** State of running processes, invalid after a restore. */
 const passing = ["presence", "session_requests", "socket_io_attachments"];
 
-/** The tables whose rows a backup has, by name. */
+/** The tables in a backup, by name. */
 export async function readTables(client: pg.ClientBase): Promise<TableShape[]> {
   const { rows } = await client.query<TableShape>(
     `select c.relname as name, c.relrowsecurity as "isTenant",
@@ -35,13 +35,13 @@ export async function readTables(client: pg.ClientBase): Promise<TableShape[]> {
   return rows;
 }
 
-/** In the order in which their rows are copied. */
+/** Companies in the order in which their rows are copied. */
 export async function readCompanies(client: pg.ClientBase): Promise<number[]> {
   const { rows } = await client.query<{ id: number }>("select id::float8 as id from companies order by id");
   return rows.map(({ id }) => id);
 }
 
-/** What each sequence gave last; those that gave nothing yet are missing. */
+/** The last value of each sequence; unused sequences are missing. */
 export async function readSequences(client: pg.ClientBase): Promise<{ name: string; value: number }[]> {
   const { rows } = await client.query<{ name: string; value: string }>(
     `select c.relname as name, pg_sequence_last_value(s.seqrelid)::text as value
@@ -59,7 +59,7 @@ export const qualified = (name: string): string => `public.${quoted(name)}`;
 export const copied = ({ name, columns }: Pick<TableShape, "name" | "columns">): string =>
   `${qualified(name)} (${columns.map(quoted).join(", ")})`;
 
-/** The same rows are the same bytes, whatever the server's own settings are. */
+/** Makes the same rows give the same bytes, whatever the server's settings. */
 export async function settleText(client: pg.ClientBase): Promise<void> {
   await client.query(
     `set client_encoding = 'UTF8'; set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres'; set timezone = 'UTC';

@@ -16,13 +16,13 @@ import { readCompanies, readTables, settleText } from "./tables.ts";
 export interface Verified {
   name: string;
   manifest: Manifest;
-  /** False where neither a key was given nor this is the backup's installation. */
+  /** False without a key, unless this is the backup's installation. */
   secretsOpen: boolean;
 }
 
 /**
- * Restores a backup into a scratch PostgreSQL below `scratchParent`, which is removed again, and compares what came back
- * row by row and file by file. Throws a BackupError that says what is wrong.
+ * Restores a backup into a scratch PostgreSQL below `scratchParent`, which is removed again, and compares every row and
+ * file. Throws a BackupError that says what is wrong.
  */
 export async function verifyBackup(
   from: string,

@@ -11,7 +11,7 @@ import { poolMedia, writeMediaList, type ListedFile } from "./media-pool.ts";
 import { installationOf, sealSecrets } from "./seal-secrets.ts";
 import { readCompanies, readSequences, readTables, settleText } from "./tables.ts";
 
-/** Any number that no other program on this database is likely to lock. */
+/** An advisory lock number that no other program is likely to use. */
 const backupLock = 7_231_904_411;
 
 export interface BackupSource {
@@ -19,7 +19,7 @@ export interface BackupSource {
   dataDir: string;
   secrets: Secrets;
   media: MediaStore;
-  /** Recado's own. */
+  /** Recado's version. */
   version: string;
   /** The stored files of a company (`identity/media/list-files.ts`); the client's transaction is the company's. */
   listFiles: (client: pg.ClientBase, companyId: number) => Promise<ListedFile[]>;
@@ -29,7 +29,7 @@ export interface BackupTarget {
   folder: string;
   /** Undefined: sealed to the recovery key. */
   passphrase?: string;
-  /** What is being done, for whoever waits. */
+  /** Reports progress. */
   told?: (progress: string) => void;
 }
 
@@ -40,8 +40,8 @@ export interface WrittenBackup {
 }
 
 /**
- * Writes a backup of one instant into a folder of backups, beside whatever the app does meanwhile. Until it is whole it
- * has a name that nobody takes for a backup. One at a time for each database.
+ * Writes a consistent backup into a folder of backups while the app runs. Until it is complete its name marks it as
+ * unfinished. One at a time per database.
  */
 export async function writeBackup(source: BackupSource, target: BackupTarget): Promise<WrittenBackup> {
   return holdingBackups(source.databaseUrl, async (client) => {
@@ -97,12 +97,12 @@ async function writeContent(
   await settleText(client);
   await client.query("begin isolation level repeatable read read only");
   const shapes = await readTables(client);
-  // From here on nobody changes the tables' shapes; a server that starts meanwhile waits with its migrations.
+  // From here on nobody can alter the tables; a server that starts meanwhile waits with its migrations.
   for (const { name } of shapes) await client.query(`lock table public."${name}" in access share mode`);
   const companies = await readCompanies(client);
   const migrations = await client.query<{ name: string }>("select name from schema_migrations order by name");
 
-  // Files are deleted meanwhile as ever: those of the snapshot are taken first.
+  // Files can be deleted meanwhile: copy those of the snapshot first.
   const listed = await listMedia(client, source.listFiles, companies);
   const from = { disk: path.join(source.dataDir, "media"), store: source.media };
   const pooled = await poolMedia(folder, from, listed, (done) => told(`files: ${done} of ${listed.length}`));
@@ -111,7 +111,7 @@ async function writeContent(
     told(`table ${tables.length + 1} of ${shapes.length}: ${shape.name}`);
     tables.push(await writeTable(client, shape, companies, partial));
   }
-  // After the rows: a number may be given twice to nobody, and skipped by all.
+  // Read after the rows: sequences may skip numbers, but never repeat one.
   const sequences = await readSequences(client);
   const postgres = await client.query<{ server_version: string }>("show server_version");
   await client.query("commit");
@@ -156,7 +156,7 @@ async function listMedia(
   return files;
 }
 
-/** Whether some process makes a backup of this database now. */
+/** Whether any process makes a backup of this database now. */
 export async function isBackupRunning(database: Pick<Database, "platform">): Promise<boolean> {
   const rows = await database.platform(
     `select from pg_locks where locktype = 'advisory' and granted and objsubid = 1

@@ -2,13 +2,15 @@ import { randomBytes } from "node:crypto";
 import { hash, verify } from "@node-rs/argon2";
 import { WorkQueue } from "./work-queue.ts";
 
-/** Argon2id as OWASP advises: 19 MiB, two passes, about 15 ms. The library's constant for type 2 can't be imported. */
+/**
+ * Argon2id as OWASP recommends: 19 MiB, two passes, about 15 ms. The library's constant for type 2 can't be imported.
+ */
 let cost = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Each hash takes 19 MiB and a thread of the pool that also reads files. */
+/** Each hash takes 19 MiB and a thread of the pool that also reads files: limit them. */
 const hashing = new WorkQueue({ atOnce: 2, waiting: 100 });
 
-/** For tests: makes password hashing fast from here on. */
+/** For tests: makes password hashing fast from now on. */
 export function hashForTests(): void {
   cost = { ...cost, memoryCost: 8, timeCost: 1 };
 }

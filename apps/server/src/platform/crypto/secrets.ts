@@ -28,7 +28,7 @@ export interface Secrets {
   databasePassword: string;
 }
 
-/** Stops the start; its message is a sentence for the operator without secrets. */
+/** Stops the start. The message is for the operator and contains no secrets. */
 export class SecretsError extends Error {}
 
 const random32 = z.string().regex(/^[\w-]{43}$/);
@@ -116,7 +116,7 @@ function asJson(text: string): unknown {
   }
 }
 
-/** The text of a `secrets.json` with another one's master secret and our own database's password. */
+/** The text of a `secrets.json` that combines another one's master secret with our own database password. */
 export function joinSecrets(text: string, databasePassword: string): string {
   const { master } = fileContent.parse(asJson(text));
   const content = { version: 1, master, databasePassword, check: checkOf(master, databasePassword) };

@@ -53,7 +53,7 @@ const accessClaims = z.object({
   username: z.string(),
   super: z.boolean(),
   tokenVersion: z.int().nonnegative(),
-  /** The browser's session, with which the token ends. */
+  /** The browser's session; the token ends with it. */
   sessionId: z.uuid(),
 });
 export type AccessClaims = z.output<typeof accessClaims>;
@@ -65,7 +65,7 @@ export function signAccessToken(key: Buffer, claims: AccessClaims, now?: Date): 
   return signToken(key, "access", accessClaims.parse(claims), accessTokenSeconds, now);
 }
 
-/** The claims of an access token that is good now. */
+/** The claims of a valid access token. */
 export async function verifyAccessToken(key: Buffer, token: unknown, now?: Date): Promise<Verified<AccessClaims>> {
   const verified = await verifyToken(key, "access", token, now);
   if (!verified.ok) return verified;

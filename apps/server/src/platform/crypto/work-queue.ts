@@ -16,7 +16,7 @@ export class WorkQueue {
       return await work();
     } finally {
       const next = this.waiting.shift();
-      // The next work takes over the place of this one.
+      // The next work takes this one's place.
       if (next) next();
       else this.running -= 1;
     }

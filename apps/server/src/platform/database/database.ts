@@ -12,23 +12,23 @@ pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 
 export type Orm = NodePgDatabase;
 
-/** A transaction of one company. What the world is told of it waits for the commit. */
+/** A transaction of one company. Events about it are sent after the commit. */
 export interface Tx {
   readonly companyId: number;
-  /** Typed queries over the rooms' tables; row-level security holds beneath them. */
+  /** Typed queries over the modules' tables, under row-level security. */
   readonly orm: Orm;
   run<Row>(statement: Prepared<Row>, values: readonly unknown[]): Promise<Row[]>;
   sql<Row extends pg.QueryResultRow>(text: string, values?: readonly unknown[]): Promise<Row[]>;
-  /** Runs once the transaction is durable, in the order given; never when it is rolled back. */
+  /** Runs once the transaction is durable, in the order of the calls; never after a rollback. */
   afterCommit(effect: () => void): void;
   /**
-   * The same with what `read` answers. It runs at the end of the transaction and must send all its statements at once:
-   * the commit is sent right behind them, in the same round trip.
+   * The same with the result of `read`, which runs at the end of the transaction and must send all its statements at
+   * once: the commit follows in the same round trip.
    */
   afterCommitWith<T>(read: () => Promise<T>, effect: (answer: T) => void): void;
 }
 
-/** What to read at the end of a transaction, and what to do once it is durable. */
+/** A read at the end of a transaction, and its effect once that is durable. */
 interface Aftermath {
   effects: (() => void)[];
   reads: (() => Promise<void>)[];
@@ -38,15 +38,15 @@ interface Aftermath {
 export interface PlatformTx {
   readonly orm: Orm;
   sql<Row extends pg.QueryResultRow>(text: string, values?: readonly unknown[]): Promise<Row[]>;
-  /** From here on the transaction is this company's; once only. */
+  /** From here on the transaction belongs to this company; only once. */
   enter(companyId: number): Promise<Tx>;
 }
 
-/** Whose transaction it is: a company's, and the user who acts in it, whom triggers note. */
+/** The company of a transaction, and the user who acts in it, whom triggers record. */
 export type Acting = number | { readonly companyId: number; readonly userId: number };
 
 export interface TenantOptions {
-  /** `IdleTransaction` after so many seconds without a statement: for work that strangers' input goes through. */
+  /** Throws `IdleTransaction` after so many seconds without a statement: for work on input from outside. */
   idleSeconds?: number;
 }
 
@@ -55,11 +55,11 @@ export interface DatabaseOptions {
   onStorageError?: (error: unknown) => void;
   /** Connections for transactions, and for single reads. */
   size?: { transactions: number; reads: number };
-  /** So long a connection is waited for, in milliseconds. */
+  /** How long to wait for a connection, ms. */
   waitMs?: number;
 }
 
-/** So long one is waited for at most while all of them are at work. */
+/** How long to wait at most while all connections are busy, ms. */
 const busyMs = 60_000;
 
 export class Database {
@@ -67,7 +67,7 @@ export class Database {
   private readonly transactions: pg.Pool;
   private readonly reads: pg.Pool;
   private readonly onStorageError: (error: unknown) => void;
-  /** When it last did what it was asked to. */
+  /** When a connection last completed a request. */
   private answeredAt = -Infinity;
 
   constructor(options: DatabaseOptions) {
@@ -79,25 +79,25 @@ export class Database {
       idleTimeoutMillis: 30_000,
       connectionTimeoutMillis: options.waitMs ?? 10_000,
       application_name: "recado",
-      // Companies of unlike size share these statements: a plan made for no company in particular suits all, and is made
-      // once (docs/tenant-sql.md, shape 4).
+      // Companies of different sizes share these statements: a generic plan suits all, and is made once
+      // (docs/tenant-sql.md, shape 4).
       options: "-c plan_cache_mode=force_generic_plan",
     };
-    // Statements that don't wait for one another are sent together, and answered in their order.
+    // Independent statements are sent together, and answered in order.
     this.transactions = new pg.Pool({ ...shared, max: size.transactions, pipeline: true });
     this.reads = new pg.Pool({ ...shared, max: size.reads });
-    // Queued before whatever the connection is taken for.
+    // Queued before the connection's first use.
     this.reads.on("connect", (client) => void client.query({ ...setTenant, values: [""] }).catch(this.onStorageError));
     for (const pool of [this.transactions, this.reads]) {
       pool.on("error", (error) => this.onStorageError(error));
-      // A connection may also be lost between two statements of a transaction; the next statement then says so.
+      // A connection may be lost between two statements of a transaction; the next statement then fails.
       pool.on("connect", (client) => client.on("error", (error) => this.onStorageError(error)));
     }
   }
 
   /**
-   * Runs `work` in one transaction of the company. Repeated, whole, when PostgreSQL asks for it (deadlock,
-   * serialisation), so `work` must have no effect of its own outside the transaction: say it in `afterCommit`.
+   * Runs `work` in one transaction of the company. Repeats all of it when PostgreSQL requires that (deadlock,
+   * serialisation), so `work` must have no effect outside the transaction: use `afterCommit`.
    */
   async tenant<T>(acting: Acting, work: (tx: Tx) => Promise<T>, options: TenantOptions = {}): Promise<T> {
     const { companyId, userId } = typeof acting === "number" ? { companyId: acting, userId: null } : acting;
@@ -109,7 +109,7 @@ export class Database {
     );
   }
 
-  /** One named statement of the company in one round trip. */
+  /** Runs a named statement of the company in one round trip. */
   async read<Row>(companyId: number, statement: Prepared<Row>, values: readonly unknown[] = []): Promise<Row[]> {
     const client = await this.connect(this.reads);
     let broken: Error | undefined;
@@ -134,7 +134,7 @@ export class Database {
     }
   }
 
-  /** Statements on the listed platform tables. */
+  /** Runs statements on the listed platform tables. */
   async platform<Row extends pg.QueryResultRow>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
     const client = await this.connect(this.transactions);
     let broken: Error | undefined;
@@ -179,8 +179,8 @@ export class Database {
       try {
         return await pool.connect();
       } catch (error) {
-        // They are all at work, and the database does what it is asked: it is not away, there is much to do. Sessions
-        // that took it for away would be dropped and opened anew, and there would be more.
+        // All connections are busy and the database answers: it is overloaded, not down. Reporting it as down would
+        // drop sessions and reopen them, which adds more load.
         const isBusy = waitedInVain(error) && this.answeredAt > asked;
         if (isBusy && performance.now() - begun < busyMs) continue;
         this.onStorageError(error);
@@ -200,7 +200,7 @@ export class Database {
       const aftermath: Aftermath = { effects: [], reads: [] };
       let broken: Error | undefined;
       try {
-        // Nobody waits for it: what follows is sent right behind it, and fails where it has failed.
+        // Not awaited: later statements are sent right behind it, and fail if it failed.
         void client.query(begin).catch(() => undefined);
         const working = work(client, aftermath);
         const result = await (idleSeconds === undefined ? working : unlessIdle(working, isAtWork, idleSeconds));
@@ -232,7 +232,7 @@ export class Database {
   }
 }
 
-/** For one of the pool's connections; what a new one fails of says something else. */
+/** Whether a pool connection was waited for in vain; a new connection fails with other errors. */
 const waitedInVain = (error: unknown): boolean =>
   error instanceof Error && error.message === "timeout exceeded when trying to connect";
 

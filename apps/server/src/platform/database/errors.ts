@@ -10,7 +10,10 @@ function asDatabaseError(error: unknown): DatabaseError | undefined {
   return error.cause instanceof Error && "code" in error.cause ? (error.cause as DatabaseError) : error;
 }
 
-/** SQLSTATE classes 08 connection, 53 resources (disk full), 57 shutdown, 58 system, F0/XX broken files: the storage failed, not the statement. */
+/**
+ * SQLSTATE classes 08 connection, 53 resources (disk full), 57 shutdown, 58 system, F0/XX corrupt files: the storage
+ * failed, not the statement.
+ */
 const storageClasses = new Set(["08", "53", "57", "58", "F0", "XX"]);
 
 /** Whether the storage is unavailable. The data may or may not have been stored; try again when the storage is back. */
@@ -25,16 +28,16 @@ export function isStorageError(error: unknown): boolean {
   return /^E[A-Z]+$/.test(code) || storageClasses.has(code.slice(0, 2));
 }
 
-/** To throw where another transaction was faster: the transaction is repeated, and finds what that transaction stored. */
+/** Throw this when another transaction was faster: the transaction is repeated, and finds what that one stored. */
 export const repetition = (reason: string): Error => Object.assign(new Error(reason), { code: "40001" });
 
-/** Serialisation failure or deadlock: the transaction has to be repeated. */
+/** Serialisation failure or deadlock: the transaction must be repeated. */
 export function isWorthRepeating(error: unknown): boolean {
   const code = asDatabaseError(error)?.code;
   return code === "40001" || code === "40P01";
 }
 
-/** The database works and ended a wait: a lock is not available, a statement was cancelled, a transaction idled. */
+/** The database works and ended a wait: lock not available, statement cancelled, or transaction idle. */
 export function isCutWait(error: unknown): boolean {
   return ["55P03", "57014", "25P03"].includes(asDatabaseError(error)?.code ?? "");
 }

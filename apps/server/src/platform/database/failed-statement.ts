@@ -3,19 +3,19 @@ import { isAborted } from "./errors.ts";
 
 export interface FollowedClient {
   client: pg.PoolClient;
-  /** The error that made the transaction fail, where `error` only says that it had failed already. */
+  /** The first error of the transaction, if `error` only says that an earlier statement failed. */
   causeOf: (error: unknown) => unknown;
-  /** The error of the last statement that failed by itself. */
+  /** The error of the last statement that itself failed. */
   failure: () => unknown;
-  /** Whether PostgreSQL is at work for the transaction. */
+  /** Whether PostgreSQL is working for the transaction. */
   isAtWork: () => boolean;
-  /** Refuses further statements: the connection serves another transaction from now on. */
+  /** Refuses further statements: another transaction uses the connection now. */
   end: () => void;
 }
 
 /**
- * Statements of a transaction are sent together: if one fails, PostgreSQL refuses those behind it, and such a refusal may
- * be what the caller is told first. The error of the statement that failed decides whether the transaction is repeated.
+ * Statements of a transaction are sent together: if one fails, PostgreSQL refuses the following ones, and the caller
+ * may get such a refusal first. The error of the failed statement decides whether the transaction is repeated.
  */
 export function followStatements(client: pg.PoolClient): FollowedClient {
   let failure: unknown;

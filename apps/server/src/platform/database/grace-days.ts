@@ -1,6 +1,6 @@
 import type { Tx } from "./database.ts";
 
-/** For how many days a company goes on working after its due date. */
+/** Days for which a company may go on working after its due date. */
 export async function readGraceDays(tx: Tx): Promise<number> {
   const [state] = await tx.sql<{ grace_days: number }>("select grace_days from platform_state");
   return state?.grace_days ?? 0;

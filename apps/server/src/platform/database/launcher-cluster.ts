@@ -7,7 +7,7 @@ import { isTaken, programEnvironment } from "./launcher-process.ts";
 
 const run = promisify(execFile);
 
-/** Whether the data folder has been made; throws when another version of PostgreSQL made it. */
+/** Whether the data folder exists; throws if another version of PostgreSQL made it. */
 export async function isInitialised(dataDir: string): Promise<boolean> {
   const version = await readFile(path.join(dataDir, "PG_VERSION"), "utf8").catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return undefined;
@@ -19,7 +19,7 @@ export async function isInitialised(dataDir: string): Promise<boolean> {
   return version !== undefined;
 }
 
-/** Makes the data folder. It appears whole or not at all: a kill in between leaves only a sibling, removed next time. */
+/** Makes the data folder atomically: a kill in between leaves only a sibling, removed next time. */
 export async function initialise(dataDir: string, runner: Runner, password: string): Promise<void> {
   await removeUnfinished(dataDir);
   const unfinished = await mkdtemp(`${dataDir}.init-${process.pid}-`);
@@ -28,7 +28,7 @@ export async function initialise(dataDir: string, runner: Runner, password: stri
     await writeFile(passwordFile, password, { mode: 0o600 });
     await giveTo(runner, unfinished);
     const made = path.join(unfinished, "data");
-    // PostgreSQL's own locale rules: an index doesn't break when the system's libc changes its mind about sorting.
+    // PostgreSQL's builtin locale: indexes survive changes of libc's sort order.
     await runProgram(runner, "initdb", [
       `--pgdata=${made}`,
       "--username=postgres",
@@ -44,7 +44,7 @@ export async function initialise(dataDir: string, runner: Runner, password: stri
     await syncFolder(path.dirname(dataDir));
   } catch (error) {
     if (["ENOTEMPTY", "EEXIST"].includes((error as NodeJS.ErrnoException).code ?? "")) {
-      // Another process has made it meanwhile, or these are somebody's files.
+      // Another process made it meanwhile, or it has a user's files.
       if (await isInitialised(dataDir)) return;
       throw new Error(`${dataDir} holds files that are not a database`, { cause: error });
     }
@@ -61,7 +61,7 @@ async function removeUnfinished(dataDir: string): Promise<void> {
     if (!name.startsWith(start)) continue;
     const folder = path.join(path.dirname(dataDir), name);
     const pid = Number.parseInt(name.slice(start.length), 10);
-    // In a container the process before us often had our number.
+    // In a container the previous process often had our pid.
     const atWork = pid === process.pid ? (await stat(folder)).birthtimeMs >= ourStart : isTaken(pid);
     if (!atWork) await rm(folder, { recursive: true, force: true });
   }

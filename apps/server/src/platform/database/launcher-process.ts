@@ -13,14 +13,14 @@ export interface Server {
   status: string;
 }
 
-/** PostgreSQL needs nothing of our environment, where secrets may be. */
+/** PostgreSQL needs nothing of our environment, which may hold secrets. */
 export const programEnvironment = { PATH: process.env["PATH"], LANG: "C.UTF-8" };
 
 const neverAPid = 2 ** 31 - 1;
 const justMadeMs = 2000;
 const maxLogBytes = 10 * 1024 * 1024;
 
-/** For one company or fifty on a small machine. Durability is not for sale: fsync and synchronous_commit stay on. */
+/** For one company or fifty on a small machine. Never trade durability: fsync and synchronous_commit stay on. */
 const defaultSettings: Record<string, string> = {
   cluster_name: "recado",
   listen_addresses: "127.0.0.1",
@@ -36,14 +36,14 @@ const defaultSettings: Record<string, string> = {
   synchronous_commit: "on",
   jit: "off",
   random_page_cost: "1.1",
-  // Fewer processes that only wait.
+  // Fewer idle processes.
   io_method: "sync",
   autovacuum_max_workers: "2",
-  // A young app's tables grow fast, and until they are counted its plans are those of empty ones.
+  // A new app's tables grow fast; until they are analyzed, PostgreSQL plans for empty ones.
   autovacuum_naptime: "15s",
   max_logical_replication_workers: "0",
   max_parallel_workers_per_gather: "1",
-  // Errors go to the client who caused them. In the log they would show the values, and so messages' texts.
+  // Errors go to the client that caused them. In the log they would show values, including message texts.
   log_min_messages: "log",
   log_min_error_statement: "panic",
   log_error_verbosity: "terse",
@@ -52,7 +52,7 @@ const defaultSettings: Record<string, string> = {
   timezone: "UTC",
 };
 
-/** The server that lives on this data folder, whoever started it. */
+/** The server that runs on this data folder, whoever started it. */
 export function readServer(dataDir: string): Server | undefined {
   let lines: string[];
   try {
@@ -65,7 +65,7 @@ export function readServer(dataDir: string): Server | undefined {
   return { pid, port: Number(lines[3]), socketDir: lines[4] ?? "", status: (lines[7] ?? "").trim() };
 }
 
-/** Whether this process lives and is a PostgreSQL on this folder: numbers of dead processes are given out again. */
+/** Whether this process is alive and a PostgreSQL on this folder: pids of dead processes are reused. */
 export function isServerOf(dataDir: string, pid: number): boolean {
   try {
     if (process.platform === "linux") {
@@ -79,9 +79,9 @@ export function isServerOf(dataDir: string, pid: number): boolean {
 }
 
 /**
- * Mends a postmaster.pid that would keep PostgreSQL from starting though no server lives. The number that a dead server
- * left may be another program's by now; the rest of the file stays, since by its shared memory key PostgreSQL finds out
- * whether orphans of the dead server still write. An empty file is what a crash of the machine leaves.
+ * Repairs a postmaster.pid that would keep PostgreSQL from starting although no server runs. The dead server's pid may
+ * be another program's by now; the rest of the file stays, since PostgreSQL finds by its shared memory key whether
+ * orphans of the dead server still write. A crash of the machine leaves an empty file.
  */
 export async function forgetDeadServer(dataDir: string): Promise<void> {
   const file = path.join(dataDir, "postmaster.pid");
@@ -97,7 +97,7 @@ export async function forgetDeadServer(dataDir: string): Promise<void> {
   await writeFile(file, text.replace(/^.*/, String(neverAPid)));
 }
 
-/** Whether some process has this number. */
+/** Whether a process has this pid. */
 export function isTaken(pid: number): boolean {
   try {
     return process.kill(pid, 0);
@@ -106,18 +106,18 @@ export function isTaken(pid: number): boolean {
   }
 }
 
-/** A process that we started as server. */
+/** A server process that we started. */
 export interface StartedProcess {
   pid: number | undefined;
-  /** Says how it ended. */
+  /** Resolves with how it ended. */
   ended: Promise<string>;
-  /** Asks for a fast shutdown. */
+  /** Requests a fast shutdown. */
   interrupt(): void;
-  /** What it has written to the log. */
+  /** The content of its log. */
   readLog(): Promise<string>;
 }
 
-/** Starts the server apart from our own process group: neither Ctrl-C nor our death reaches it. */
+/** Starts the server in a separate process group: neither Ctrl-C nor our death reaches it. */
 export async function spawnServer(
   dataDir: string,
   runner: Runner,

@@ -8,41 +8,41 @@ import { initialise, isInitialised } from "./launcher-cluster.ts";
 import { forgetDeadServer, isServerOf, isTaken, readServer, spawnServer, type Server } from "./launcher-process.ts";
 
 export interface EmbeddedDatabase {
-  /** postgres:// URL of the superuser, for making the role that we work as and nothing else. */
+  /** postgres:// URL of the superuser, only for creating the app's own role. */
   adminUrl: string;
   port: number;
   socketDir: string;
-  /** The server's process; another one after each restart. */
+  /** The server's process id; it changes with each restart. */
   pid: number;
   mode: "adopted" | "started";
-  /** Fast shutdown, when this process started the server or took it over from a starter that died. */
+  /** Fast shutdown, if this process started the server or took it over from a dead starter. */
   stop(): Promise<void>;
 }
 
 export interface LaunchOptions {
-  /** Made when it is missing, for example ./data/database. Log, port and socket lie beside it under the same name. */
+  /** Created if missing, for example ./data/database. Log, port and socket are beside it under the same name. */
   dataDir: string;
-  /** The superuser's, given to a new database; an older one must have been made with it. */
+  /** The superuser's password, set on a new database; an existing one must have been created with it. */
   password: string;
-  /** PostgreSQL settings above ours. */
+  /** PostgreSQL settings that override ours. */
   settings?: Record<string, string>;
-  /** The server was found dead, or a new start failed; it will be tried again. */
+  /** The server died, or a restart failed; it will be retried. */
   onDeath?: (why: string) => void;
-  /** The server is back, at the same address. */
+  /** The server runs again, at the same address. */
   onRestart?: () => void;
 }
 
 interface Running extends Server {
-  /** Says how it ended; undefined when it isn't our child. */
+  /** Resolves with how it ended; undefined if it isn't our child. */
   ended: Promise<string> | undefined;
 }
 
 interface StartRequest {
   dataDir: string;
   settings: Record<string, string>;
-  /** Given when a data folder may be made. */
+  /** Present if a data folder may be created. */
   password?: string;
-  /** Where clients expect the server; undefined: choose. */
+  /** Where clients expect the server; undefined: choose an address. */
   address?: { port: number; socketDir: string };
   signal: AbortSignal;
 }
@@ -54,15 +54,15 @@ const adoptedCheckMs = 500;
 const stepMs = 5;
 const firstPauseMs = 250;
 const longestPauseMs = 10_000;
-/** Orphans of a killed server end by themselves once they notice; a taken port is chosen anew; another start was first. */
+/** Orphans of a killed server end by themselves; a taken port is chosen again; another process started first. */
 const worthAnotherTry = /still in use|could not create any TCP\/IP sockets|postmaster\.pid" (is empty|already exists)/;
-/** A server that lived this long is started again at once when it dies. */
+/** A server that ran at least this long is restarted at once when it dies. */
 const calmMs = 10_000;
 
 /**
- * Adopts the PostgreSQL that lives on the data folder, or starts it (making the folder first if need be), and starts it
- * again whenever it dies. The server outlives this process unless `stop` is called, so a killed process costs no
- * recovery. Throws one sentence that names the way out.
+ * Adopts the PostgreSQL that runs on the data folder, or starts it (creating the folder if needed), and restarts it
+ * whenever it dies. The server outlives this process unless `stop` is called, so a killed process costs no recovery.
+ * Throws one sentence that says what to do.
  */
 export async function launchDatabase(options: LaunchOptions): Promise<EmbeddedDatabase> {
   const dataDir = path.resolve(options.dataDir);
@@ -125,7 +125,9 @@ export async function launchDatabase(options: LaunchOptions): Promise<EmbeddedDa
   };
 }
 
-/** The server of this folder, ready. Several processes may come here at once: one starts it and the others adopt it. */
+/**
+ * The running server of this folder. Several processes may call this at once: one starts it and the others adopt it.
+ */
 async function adoptOrStart(request: StartRequest): Promise<Running> {
   const { dataDir, signal } = request;
   const deadline = Date.now() + startLimitMs;
@@ -140,10 +142,10 @@ async function adoptOrStart(request: StartRequest): Promise<Running> {
   throw new NotReady(`it was not ready after ${startLimitMs / 1000} s\n${await readLog(dataDir)}`);
 }
 
-/** Its log's end may be about another start. */
+/** The end of its log may be about another start. */
 class NotReady extends Error {}
 
-/** Answers undefined when it is worth looking again: another process was first, or the port was taken in between. */
+/** Answers undefined if a retry may help: another process was first, or the port was taken in between. */
 async function start(request: StartRequest, deadline: number): Promise<Running | undefined> {
   const { dataDir, settings, signal } = request;
   const initialised = await isInitialised(dataDir);
@@ -168,7 +170,7 @@ async function start(request: StartRequest, deadline: number): Promise<Running |
   throw new Error(`the server ${ended ?? "didn't answer"}\n${lastLines(log)}`);
 }
 
-/** Waits for the server's end and says how it came, or for the signal. */
+/** Waits until the server ends and says how, or until the signal. */
 async function death(dataDir: string, server: Running, signal: AbortSignal): Promise<string> {
   if (server.ended) {
     const aborted = new Promise<string>((resolve) =>
@@ -185,15 +187,15 @@ async function death(dataDir: string, server: Running, signal: AbortSignal): Pro
 async function stopServer(dataDir: string): Promise<void> {
   const server = readServer(dataDir);
   if (!server) return;
-  // One that is asked to end while it recovers from a full disk may wait for ever: an immediate shutdown ends it, and costs
-  // the next start its recovery.
+  // A server asked to stop while it recovers from a full disk may hang: an immediate shutdown ends it, and costs the
+  // next start a recovery.
   if (!(await ends(dataDir, server, "SIGINT")) && !(await ends(dataDir, server, "SIGQUIT")))
     throw new Error(`PostgreSQL (process ${server.pid}) has not stopped within ${(2 * stopLimitMs) / 1000} s.`);
   await rm(`${dataDir}.owner`, { force: true });
   await rm(server.socketDir, { recursive: true, force: true });
 }
 
-/** Sends the signal, and waits for the end. */
+/** Sends the signal and waits for the end. */
 async function ends(dataDir: string, server: Server, signal: NodeJS.Signals): Promise<boolean> {
   process.kill(server.pid, signal);
   const deadline = Date.now() + stopLimitMs;
@@ -204,7 +206,9 @@ async function ends(dataDir: string, server: Server, signal: NodeJS.Signals): Pr
   return true;
 }
 
-/** Whether it is for this process to stop the server: its starter does, or whoever adopted it after the starter died. */
+/**
+ * Whether this process should stop the server: its starter does, or the process that adopted it after the starter died.
+ */
 async function claim(dataDir: string, server: Running): Promise<boolean> {
   const pid = await owner(dataDir);
   if (!server.ended && pid !== undefined && isTaken(pid)) return false;

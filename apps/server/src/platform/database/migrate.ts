@@ -5,16 +5,16 @@ import pg from "pg";
 import { isDiskFull } from "../full-disk.ts";
 import { inOrder } from "./order-files.ts";
 
-/** Any number that no other program on this database is likely to lock. */
+/** An advisory lock number that no other program is likely to use. */
 const migrationLock = 7_231_904_410;
 
-/** The database cannot be used by this program. The message says why and what to do. */
+/** This program can't use the database. The message says why and what to do. */
 export class SchemaError extends Error {}
 
 /**
- * Brings the database to the schema of `folders` (below `root`) under one lock: migrations that were not applied yet and
- * functions whose text changed, each in its own transaction, in the order of `inOrder`. Returns what was applied. `beforeUpgrade` runs first where a database that is in use gets new
- * migrations; what it throws stops the upgrade.
+ * Brings the database to the schema of `folders` (below `root`) under one lock: applies pending migrations, and
+ * functions whose text changed, each in its own transaction, in the order of `inOrder`. Returns what was applied.
+ * `beforeUpgrade` runs first if a database in use gets new migrations; if it throws, the upgrade stops.
  */
 export async function migrate(
   url: string,
@@ -39,19 +39,19 @@ export async function migrate(
   }
 }
 
-/** Until the client's transaction ends no app starts on this database: it waits before its migrations. */
+/** Keeps apps from starting on this database until the client's transaction ends: they wait before their migrations. */
 export async function holdStarts(client: pg.ClientBase): Promise<void> {
   await client.query("select pg_advisory_xact_lock($1)", [migrationLock]);
 }
 
-/** What the database says was applied to it. */
+/** What was applied to the database, by its own record. */
 interface SchemaRecord {
   migrations: ReadonlySet<string>;
-  /** File name to the hash of the text that was applied. */
+  /** File name to the hash of the applied text. */
   functions: ReadonlyMap<string, string>;
 }
 
-/** The tables that say what was applied. */
+/** Creates the tables that record what was applied. */
 export async function makeRecord(client: pg.ClientBase): Promise<void> {
   await client.query(
     `create table if not exists schema_migrations (name text primary key, applied_at timestamptz not null default now());
@@ -78,7 +78,7 @@ export interface SchemaFile {
   hash: string;
 }
 
-/** All that makes the schema, folder by folder; `inOrder` says in which order it is applied. */
+/** All files of the schema, folder by folder; `inOrder` gives the order of application. */
 export async function schemaFiles(root: string, folders: readonly string[]): Promise<SchemaFile[]> {
   return (await Promise.all(folders.map((folder) => filesOf(root, folder)))).flat();
 }
@@ -104,7 +104,7 @@ async function filesOf(root: string, folder: string): Promise<SchemaFile[]> {
   );
 }
 
-/** Nothing for a folder that does not exist: a module may have no tables. */
+/** Empty for a missing folder: a module may have no tables. */
 async function namesIn(folder: string): Promise<string[]> {
   try {
     return await readdir(folder);
@@ -120,7 +120,7 @@ const isFresh = (file: SchemaFile, record: SchemaRecord): boolean =>
 function refuseOtherSchemas(record: SchemaRecord, files: readonly SchemaFile[]): void {
   const known = new Set(files.map(({ name }) => name));
   const unknown = [...record.migrations].filter((name) => !known.has(name));
-  // The first release has baselines alone; those of before were numbered.
+  // The first release has only baselines; older databases have numbered migrations.
   if (unknown.some((name) => !name.includes("/") || /\/0\d{3}_/.test(name)))
     throw new SchemaError(
       "This database was made by a version of Recado from before its first release, and this version cannot read or " +
@@ -139,7 +139,7 @@ async function apply(client: pg.Client, file: SchemaFile): Promise<void> {
     await applyFile(client, file);
     await client.query("commit");
   } catch (error) {
-    // Not where the connection is gone.
+    // Fails if the connection is gone.
     await client.query("rollback").catch(() => undefined);
     if (isDiskFull(error))
       throw new SchemaError(
@@ -153,7 +153,7 @@ async function apply(client: pg.Client, file: SchemaFile): Promise<void> {
 
 /** Applies a file and records it, in the caller's transaction. */
 export async function applyFile(client: pg.ClientBase, file: SchemaFile): Promise<void> {
-  // A new database gets its functions before what later migrations add, which they may name.
+  // A new database gets its functions before later migrations, whose tables they may name.
   if (file.isFunctions) await client.query("set local check_function_bodies = off");
   await client.query(file.text);
   if (file.isFunctions)
@@ -164,7 +164,7 @@ export async function applyFile(client: pg.ClientBase, file: SchemaFile): Promis
   else await client.query("insert into schema_migrations (name) values ($1)", [file.name]);
 }
 
-/** Row-level security does not bind a superuser: such a role is refused, with a sentence that says what to do. */
+/** Row-level security does not bind a superuser: refuses such a role, with a sentence that says what to do. */
 export async function refuseUnboundRole(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

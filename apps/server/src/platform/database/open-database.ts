@@ -2,7 +2,7 @@ import path from "node:path";
 import pg from "pg";
 import { launchDatabase, type EmbeddedDatabase } from "./launcher.ts";
 
-/** Makes, once, the role that we work as and the database that it owns. Answers its URL. */
+/** Creates, once, the app's role and the database that it owns. Answers its URL. */
 export async function prepareEmbedded(embedded: EmbeddedDatabase, password: string): Promise<string> {
   const admin = new pg.Client({ connectionString: embedded.adminUrl });
   await admin.connect();
@@ -11,7 +11,7 @@ export async function prepareEmbedded(embedded: EmbeddedDatabase, password: stri
     const secret = pg.escapeLiteral(password);
     if (role.rowCount === 0) await admin.query(`create role recado login nosuperuser nobypassrls password ${secret}`);
     else await admin.query(`alter role recado password ${secret}`);
-    // Owns the functions that search: an index of trigrams is not used below row-level security (docs/tenant-sql.md, 6).
+    // Owns the search functions: PostgreSQL uses no trigram index under row-level security (docs/tenant-sql.md, 6).
     const searcher = await admin.query("select 1 from pg_roles where rolname = 'recado_search'");
     if (searcher.rowCount === 0)
       await admin.query(
@@ -31,7 +31,7 @@ export async function prepareEmbedded(embedded: EmbeddedDatabase, password: stri
 
 export interface OpenedDatabase {
   url: string;
-  /** Ends the embedded server when this process started it. */
+  /** Stops the embedded server if this process started it. */
   stop(): Promise<void>;
 }
 

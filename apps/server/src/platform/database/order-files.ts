@@ -1,4 +1,4 @@
-/** A file of SQL: a migration, which is applied once, or functions, which are applied again when their text changes. */
+/** An SQL file: a migration, applied once, or functions, applied again when their text changes. */
 interface Ordered {
   /** Its path below the root: "inbox/tickets/migrations/0001_baseline.sql". */
   name: string;
@@ -6,11 +6,11 @@ interface Ordered {
 }
 
 /**
- * The order in which files of several folders are applied: migrations by the moment in their name, whichever folder they
- * are of, so that a database that was upgraded for years and one that is new come to the same schema. What one moment has
- * of several folders (the baselines of the first release) keeps the order of the folders. Functions follow the first
- * migration of their folder, whose tables they need; of a folder that the database has they come last, as they may need
- * what a later migration adds.
+ * The order in which files of several folders are applied: migrations by the time in their name, whatever their folder,
+ * so that a database upgraded for years and a new one get the same schema. Migrations of the same time (the baselines
+ * of the first release) keep the order of the folders. Functions follow the first migration of their folder, whose
+ * tables they need; if the database has that folder already they come last, as they may need what a later migration
+ * adds.
  */
 export function inOrder<File extends Ordered>(files: readonly File[], isApplied: (file: File) => boolean): File[] {
   const migrations = files.filter((file) => !file.isFunctions).sort((a, b) => momentOf(a).localeCompare(momentOf(b)));

@@ -1,6 +1,6 @@
 import pg from "pg";
 
-/** The statement that every connection prepares first; it sets the tenant for the transaction that it runs in. */
+/** Every connection prepares this statement first; it sets the tenant of the current transaction. */
 export const setTenant = { name: "set_tenant", text: "select set_config('app.company_id', $1, true)" };
 
 interface WireConnection {
@@ -10,8 +10,8 @@ interface WireConnection {
 }
 
 /**
- * A named statement under its tenant in one round trip: the prepared `set_tenant` and the statement stand as two
- * bind/execute pairs under one sync, which PostgreSQL treats as one implicit transaction.
+ * Runs a named statement under its tenant in one round trip: `set_tenant` and the statement are two bind/execute pairs
+ * under one sync, which PostgreSQL treats as one implicit transaction.
  */
 export class TenantQuery extends (pg.Query as unknown as new (
   config: pg.QueryConfig,

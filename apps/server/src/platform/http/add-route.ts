@@ -11,7 +11,7 @@ import type { Access, HandledAsActor, HandledAsProgram, Route } from "./route.ts
 import { addressSigner, signedRefusal, type Sign } from "./signed-addresses.ts";
 import { unreadForm } from "./uploads.ts";
 
-/** What the routes of a server share. */
+/** State shared by the routes of a server. */
 interface Shared {
   authenticators: Authenticators;
   heavyCalls: HeavyCalls;
@@ -43,7 +43,8 @@ export function addRoute(
       ...(contract.body ? { body: contract.body } : {}),
       response: { [contract.answer ? 200 : 204]: contract.answer ?? z.undefined() },
     },
-    // Before the body is read: reading costs, and whoever may not call at all learns nothing of what the call would have wanted.
+    // Runs before the body is read: reading is expensive, and an unauthorised caller must not learn what the call
+    // expects.
     onRequest: async (request, reply) => {
       limits.arrived(request, reply);
       known.set(request, await passGate(request, access, shared.authenticators));
@@ -91,18 +92,18 @@ const known = new WeakMap<FastifyRequest, Known>();
 const nobody: Known = {};
 const knownOf = (request: FastifyRequest): Known => known.get(request) ?? nobody;
 
-/** Who calls, once the gate has let them in; undefined for a stranger. */
+/** The caller, once the gate has passed; undefined for anonymous ones. */
 export function callerOf(request: FastifyRequest): Actor | Program | undefined {
   const { actor, program } = knownOf(request);
   return actor ?? program;
 }
 
-/** How files' addresses are signed for the caller; undefined for programs and strangers, who have no session. */
+/** Signs files' addresses for the caller; undefined for programs and anonymous callers, who have no session. */
 function signOf(request: FastifyRequest, { signAddress, origins }: Shared): Sign | undefined {
   const { actor } = knownOf(request);
   if (!actor || actor.sessionId === null) return undefined;
   const session = { ...actor, sessionId: actor.sessionId };
-  // A page of another origin would look for a path there.
+  // A page of another origin would resolve a bare path against its own host.
   const base = origins.corsOrigins.has(request.headers.origin ?? "") ? origins.publicUrl : "";
   return (address) => base + signAddress(address, session);
 }

@@ -1,6 +1,6 @@
 import { refuse } from "../refusal.ts";
 
-/** Keys that are remembered; the oldest are forgotten first. */
+/** Most keys remembered; the oldest are forgotten first. */
 const maxKeys = 20_000;
 
 export interface CallWindow {
@@ -8,7 +8,7 @@ export interface CallWindow {
   endsAt: number;
 }
 
-/** How many calls each key has made within a time that begins with its first one. */
+/** Counts each key's calls within a time that begins with its first call. */
 export class CallWindows {
   readonly #max: number;
   readonly #milliseconds: number;
@@ -19,7 +19,7 @@ export class CallWindows {
     this.#milliseconds = perSeconds * 1_000;
   }
 
-  /** Counts a call, or refuses it where the key has made as many as it may. */
+  /** Counts a call, or refuses it if the key has reached its limit. */
   count(key: string, now: number): CallWindow {
     const window = this.of(key, now);
     if (window.count >= this.#max)
@@ -28,7 +28,7 @@ export class CallWindows {
     return window;
   }
 
-  /** What a key has made so far. */
+  /** The calls of a key so far. */
   of(key: string, now: number): CallWindow {
     const known = this.#windows.get(key);
     if (known && known.endsAt > now) return known;

@@ -7,7 +7,9 @@ export function isTrusted(proxies: BlockList, address: string): boolean {
   return isIP(address) !== 0 && proxies.check(address, isIPv6(address) ? "ipv6" : "ipv4");
 }
 
-/** The client's address: each trusted proxy names whom it forwards for; what an untrusted sender says is ignored. */
+/**
+ * The client's address: each trusted proxy names the address it forwards for; headers of untrusted senders are ignored.
+ */
 export function clientAddress(request: IncomingMessage, proxies: BlockList): string {
   const forwarded = [request.headers["x-forwarded-for"] ?? []].flat().join(",").split(",");
   let address = request.socket.remoteAddress ?? "";
@@ -20,17 +22,17 @@ export function clientAddress(request: IncomingMessage, proxies: BlockList): str
 }
 
 /**
- * The address that limits count: all of an IPv6 /64, which belongs to a single customer of a provider. A connection that
- * has ended has none: those who vanish count as one, and get no answer anyway.
+ * The address for limits: the whole /64 for IPv6, which one customer of a provider holds. Ended connections have no
+ * address: they share one key, and get no answer anyway.
  */
 export const networkOf = (address: string | undefined): string => (address ? normalizeIP(address, 64) : "vanished");
 
-/** The IPv6 /48 of an address, which one customer may hold too; undefined for IPv4. */
+/** The IPv6 /48 of an address, which may also belong to one customer; undefined for IPv4. */
 export function wideNetworkOf(address: string | undefined): string | undefined {
   if (!address) return undefined;
   const wide = normalizeIP(address, 48);
   return isIPv6(wide) ? wide : undefined;
 }
 
-/** A limit counts so many times as much for an IPv6 /48 as for an address. */
+/** Limits for an IPv6 /48 are this many times those for an address. */
 export const wideNetworkFactor = 8;

@@ -5,21 +5,21 @@ import type { Access } from "./route.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Of a line of the route table. */
+    /** Set for a route of the route table. */
     call?: Call;
-    /** Every code that the call can answer. */
+    /** Every code with which the call may answer. */
     codes?: ReadonlySet<ErrorCode>;
   }
 }
 
-/** The codes that the contract names, and those that follow from its parameters and from the route's access. */
+/** The codes of the contract, and those implied by its parameters and the route's access. */
 export function codesOf(contract: Contract, access: Access, method: string): ReadonlySet<ErrorCode> {
   const codes = new Set<ErrorCode>(contract.errors);
   const add = (...added: ErrorCode[]) => added.forEach((code) => codes.add(code));
   // The limit by address holds for every call.
   add("ERR_TOO_MANY_REQUESTS", "ERR_INTERNAL_SERVER_ERROR", "ERR_STARTING", "ERR_FILES_UNAVAILABLE");
   if (contract.params || contract.query || contract.body || contract.upload) add("ERR_VALIDATION");
-  // The server reads the body of these, whether the contract has one or not.
+  // The server reads the body of these methods even if the contract has none.
   if (method !== "GET") add("ERR_MALFORMED_BODY", "ERR_PAYLOAD_TOO_LARGE", "ERR_UNSUPPORTED_MEDIA_TYPE");
   if (contract.upload) add("ERR_STORAGE_QUOTA", "ERR_UPLOADS_TODAY", "ERR_STORAGE_FULL");
   if (access.who === "public" && access.optionalSession) add("ERR_TOKEN_EXPIRED", "ERR_SESSION_EXPIRED");
@@ -32,7 +32,7 @@ export function codesOf(contract: Contract, access: Access, method: string): Rea
   return codes;
 }
 
-/** What a refusal carries beside its code. */
+/** The fields of refusals besides the code. */
 const details: Partial<Record<ErrorCode, object>> = {
   ERR_VALIDATION: {
     fields: { type: "object", additionalProperties: { type: "string", enum: fieldRules } },
@@ -46,7 +46,7 @@ const details: Partial<Record<ErrorCode, object>> = {
   ERR_FIRST_CONTACTS_LIMIT: { until: { type: ["string", "null"], format: "date-time" } },
 };
 
-/** The refusals of a call as its document describes them: each status with its codes. */
+/** The refusals of a call for the API document: each status with its codes. */
 export function refusalResponses(codes: ReadonlySet<ErrorCode>): Record<number, object> {
   const byStatus = Object.groupBy([...codes].sort(), (code) => errorStatus[code]);
   return Object.fromEntries(

@@ -3,14 +3,14 @@ import type { Contract } from "@recado/contracts/contract";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Of a call that may be a form with files. */
+    /** Set for a call that accepts a form with files. */
     form?: Pick<Contract, "body" | "upload" | "files">;
   }
 }
 
 const binary = { type: "string", format: "binary" };
 
-/** The body of a call in the API's document: as JSON where it may be, and as the form that it may be. */
+/** The body of a call in the API document: as JSON and as form, as far as it accepts these. */
 export function describedBody(json: unknown, { upload, files }: Pick<Contract, "upload" | "files"> = {}): unknown {
   if (!upload) return json;
   const { properties, required } = z.toJSONSchema(upload, { io: "input", unrepresentable: "any", target: "draft-7" });

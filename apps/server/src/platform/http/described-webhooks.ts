@@ -3,7 +3,7 @@ import { envelope, programEvents } from "@recado/contracts/program-events";
 
 const text = { type: "string" } as const;
 
-/** The section of the API's document about what companies' own programs are sent (OpenAPI 3.1, `webhooks`). */
+/** The section of the API document on webhooks that companies' programs receive (OpenAPI 3.1, `webhooks`). */
 export const describedWebhooks = Object.fromEntries(
   programEvents.map((event) => [
     event,

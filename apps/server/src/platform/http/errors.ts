@@ -6,7 +6,7 @@ import { isStorageError } from "../database/errors.ts";
 import { StoreUnavailable } from "../media/store.ts";
 import { Refusal, refuse } from "../refusal.ts";
 
-/** Every failure leaves as `{ error: CODE }` with the right status; only the unexpected is logged as an error. */
+/** Every failure is answered as `{ error: CODE }` with the right status; only unexpected ones are logged as errors. */
 export function answerErrors(fastify: FastifyInstance, onUnnamedCode: OnUnnamedCode): void {
   fastify.setErrorHandler<FastifyError>((error, request, reply) => {
     const { codes, call } = request.routeOptions.config;
@@ -16,16 +16,16 @@ export function answerErrors(fastify: FastifyInstance, onUnnamedCode: OnUnnamedC
   });
 }
 
-/** Hears of a code that a call answered and that neither its contract nor its route names. */
+/** Called with an answered code that neither the contract nor the route names. */
 export type OnUnnamedCode = (call: Call, code: ErrorCode) => void;
 
-/** The same, for what goes wrong before there is a route. */
+/** The same for errors before routing. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = asRefusal(error);
   if (refusal.status >= 500) request.log.error({ err: error }, "request failed");
   if (refusal.details.retryAfterSeconds !== undefined)
     void reply.header("retry-after", refusal.details.retryAfterSeconds);
-  // Whoever parses `error` as the ticket itself asks for it (decision 2).
+  // Older clients parse `error` as the ticket, and request this (decision 2).
   const old = request.headers["accept-version"] === "1" && refusal.details.ticket !== undefined;
   const body = old
     ? { ...refusal.body, error: JSON.stringify(refusal.details.ticket), code: refusal.code }
@@ -52,14 +52,14 @@ function asRefusal(error: FastifyError): Refusal {
       return refuse("ERR_NOT_FOUND");
   }
   if (error instanceof StoreUnavailable) return refuse("ERR_FILES_UNAVAILABLE");
-  // A file's disk, which filled up after it was asked for room. PostgreSQL's is a storage error.
+  // A file's disk filled up after the check for space. A full disk of PostgreSQL is a storage error.
   if (error.code === "ENOSPC") return refuse("ERR_STORAGE_FULL");
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
     return refuse("ERR_MALFORMED_BODY");
   return refuse(isStorageError(error) ? "ERR_STARTING" : "ERR_INTERNAL_SERVER_ERROR");
 }
 
-/** An issue of the schema's, as the type provider hands it on. */
+/** A schema issue, as the type provider passes it. */
 interface Issue {
   keyword?: string;
   instancePath?: string;
@@ -71,12 +71,12 @@ interface Details {
   minimum?: number | bigint;
   format?: string;
   origin?: string;
-  /** Of a union: what is wrong with each of its branches. */
+  /** Of a union: the issues of each branch. */
   errors?: readonly (readonly Rule[])[];
 }
 type Rule = Details & { code?: string | undefined; message?: string | undefined };
 
-/** Which field broke which rule: the first of each field. */
+/** The first broken rule of each field. */
 function fieldsOf(issues: readonly Issue[]): Record<string, FieldRule> {
   const fields: Record<string, FieldRule> = {};
   for (const { keyword, instancePath, message, params } of issues) {
@@ -87,7 +87,7 @@ function fieldsOf(issues: readonly Issue[]): Record<string, FieldRule> {
 }
 
 function ruleOf(rule: Rule, path: string): FieldRule {
-  // Only of what is counted in characters or entries can one say that it is short or long.
+  // Only strings and arrays can be "too short" or "too long".
   const hasLength = rule.origin === "string" || rule.origin === "array";
   switch (rule.code) {
     case "too_small":
@@ -100,12 +100,12 @@ function ruleOf(rule: Rule, path: string): FieldRule {
       if (/password$/i.test(path)) return "weak_password";
       return /color$/i.test(path) ? "invalid_color" : "invalid";
     case "invalid_type":
-      // What was received is said in the message alone.
+      // Only the message contains what was received.
       return rule.message?.endsWith("received undefined") ? "required" : "invalid";
     case "invalid_value":
       return "unknown_value";
     case "invalid_union": {
-      // A branch of fixed values (`""`) is the exception beside the rule.
+      // A branch of fixed values (`""`) is an exception: report the other branch's rule.
       const branches = (rule.errors ?? []).flatMap(([first]) => first ?? []);
       const broken = branches.find(({ code }) => code !== "invalid_value") ?? branches[0];
       return broken ? ruleOf(broken, path) : "invalid";

@@ -1,9 +1,9 @@
 import { limits } from "@recado/contracts/limits";
 
-/** Room for what an answer says beside its rows. */
+/** Room for the answer's fields beside its rows. */
 const beside = 1_000_000;
 
-/** The first rows that have room in one answer: for lists without pages whose rows nobody counts when they are written. */
+/** The first rows that fit into one answer: for lists without pages and without a limit when rows are written. */
 export function fitting<Row>(rows: readonly Row[], bytes: number = limits.answerBytes - beside): Row[] {
   let left = bytes;
   const end = rows.findIndex((row) => (left -= Buffer.byteLength(JSON.stringify(row)) + 1) < 0);

@@ -7,10 +7,10 @@ import type { Access } from "./route.ts";
 
 export type PlanFlag = keyof NonNullable<SessionUser["company"]["plan"]>;
 
-/** What a caller's company may, as the gate needs to know it. */
+/** The state of a caller's company, for the gate. */
 export interface CompanyStanding {
   planFlags: ReadonlySet<PlanFlag>;
-  /** Set when the company is overdue: since when. */
+  /** Set if the company is overdue: since when. */
   overdueSince: Date | null;
 }
 export interface Caller extends CompanyStanding {
@@ -20,21 +20,21 @@ export interface ProgramCaller extends CompanyStanding {
   program: Program;
 }
 
-/** Who calls: a person at a browser, or a program. Empty for most calls that are public. */
+/** The caller: a user in a browser, or a program. Empty for most public calls. */
 export interface Known {
   actor?: Actor;
   program?: Program;
 }
 
-/** How the app knows its callers. */
+/** How the app identifies callers. */
 export interface Authenticators {
-  /** Finds the person of a session, or refuses with a session signal (403 refresh, 401 over). */
+  /** Finds the user of a session, or refuses with a session signal (403 refresh, 401 ended). */
   person: (bearer: string | undefined) => Promise<Caller>;
   /** Finds the connection of a token. `address` is the caller's. */
   program: (bearer: string | undefined, address: string) => Promise<ProgramCaller>;
 }
 
-/** Lets a request through, or refuses it: session, due date, role, plan, in this order. */
+/** Admits a request, or refuses it: checks session, due date, role and plan, in this order. */
 export async function passGate(
   request: FastifyRequest,
   access: Access,
@@ -83,8 +83,8 @@ function admits({ who }: Access, actor: Actor): boolean {
   }
 }
 
-/** The token that the request brings. */
+/** The request's bearer token. */
 export function bearerOf(request: FastifyRequest): string | undefined {
-  // The scheme may be written in any case.
+  // The scheme is case-insensitive.
   return /^bearer +(.*)$/i.exec(request.headers.authorization ?? "")?.[1]?.trim();
 }

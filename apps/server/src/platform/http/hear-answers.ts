@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Call } from "@recado/contracts";
 
-/** What a call was asked, as it came: before defaults and coercions. */
+/** A call's input as received, before defaults and coercions. */
 export interface Asked {
   query: unknown;
   body: unknown;
@@ -10,7 +10,7 @@ export interface Asked {
 /** Called after each answer of a call. */
 export type OnAnswered = (call: Call, asked: Asked, status: number) => void;
 
-/** Calls back after every answer, with what was asked. */
+/** Calls back after every answer, with the input. */
 export function hearAnswers(fastify: FastifyInstance, onAnswered: OnAnswered): void {
   const asked = new WeakMap<FastifyRequest, Asked>();
   fastify.addHook(

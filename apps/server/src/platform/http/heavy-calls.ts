@@ -1,7 +1,7 @@
 import type { FastifyReply } from "fastify";
 import { refuse } from "../refusal.ts";
 
-/** Heavy calls of a company that run at once, and that wait for their turn: after an update all its browsers ask at once. */
+/** Heavy calls of a company that run at once, and that may wait: after an update all its browsers call at once. */
 const mostRunning = 4;
 const mostWaiting = 200;
 const longestWait = 10_000;
@@ -12,20 +12,20 @@ interface Turns {
 }
 
 /**
- * Calls that read or answer much: a company makes a few at once, others wait for their turn. A call has its turn until its
- * answer has left, so that nobody fills the memory by reading slowly.
+ * Limits calls that read or answer much: a company runs a few at once, others wait. A call keeps its place until its
+ * answer is sent, so that slow readers can't fill the memory.
  */
 export class HeavyCalls {
   readonly #turns = new Map<number, Turns>();
 
-  /** Waits for the call's turn. Refuses where too many wait, or when it takes too long. */
+  /** Waits for the call's turn. Refuses if too many wait, or if it takes too long. */
   async begin(companyId: number, reply: FastifyReply): Promise<void> {
     const turns = this.#turns.get(companyId) ?? { running: 0, waiting: new Set() };
     this.#turns.set(companyId, turns);
     if (turns.running >= mostRunning) await this.#wait(turns, reply);
     else turns.running += 1;
     const end = () => this.#end(companyId, turns);
-    // Whoever left while they waited has no more events.
+    // A connection closed while waiting emits no more events.
     if (reply.raw.destroyed) end();
     else reply.raw.once("close", end);
   }
@@ -46,7 +46,7 @@ export class HeavyCalls {
     }
   }
 
-  /** Hands the turn on, or ends it. */
+  /** Gives the place to the next call, or frees it. */
   #end(companyId: number, turns: Turns): void {
     const [next] = turns.waiting;
     if (next) {

@@ -2,20 +2,20 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { ownTurn } from "../own-turn.ts";
 import { refuse } from "../refusal.ts";
 
-/** Levels of arrays and objects: more than a record has that another client sends as it holds it. */
+/** Levels of arrays and objects: more than in a whole record as other clients send it. */
 const mostLevels = 32;
-/** Values of one body: a table of 10,000 rows with twenty columns. Reading more would keep everybody else waiting. */
+/** Values in one body: a table of 10,000 rows with twenty columns. Parsing more would block others. */
 const mostValues = 200_000;
-/** Bytes from which others notice that a body is read. */
+/** Bytes from which parsing a body noticeably blocks others. */
 const large = 32 * 1024;
 
 const largeBodies = new WeakSet<FastifyRequest>();
-/** Before each step of reading a body: large ones wait for a turn of their own. */
+/** Before each step of reading a body, large ones wait for their turn. */
 const nextStep = async (request: FastifyRequest) => {
   if (largeBodies.has(request)) await ownTurn();
 };
 
-/** Reads bodies of JSON: neither nested nor divided without end, and large ones in steps between which others have their turn. */
+/** Reads JSON bodies: limits their depth and size, and handles large ones in steps so that others are not blocked. */
 export function readJsonBodies(fastify: FastifyInstance): void {
   const parseNow = fastify.getDefaultJsonParser("error", "error");
   const parse = (request: FastifyRequest, text: string) =>
@@ -37,12 +37,12 @@ export function readJsonBodies(fastify: FastifyInstance): void {
       return parse(request, text);
     },
   );
-  // Then it is checked, and then handled.
+  // The next steps are validation and the handler.
   fastify.addHook("preValidation", nextStep);
   fastify.addHook("preHandler", nextStep);
 }
 
-/** A client may say JSON of every call, also where it sends nothing because nothing is needed. */
+/** Clients may declare JSON on every call, even without a body. */
 function isBodyOptional({ routeOptions }: FastifyRequest): boolean {
   const body = routeOptions.config.form?.body;
   return body === undefined || body.safeParse(undefined).success;
@@ -52,7 +52,7 @@ const [quote, backslash, comma] = [...Buffer.from('"\\,')] as [number, number, n
 const opening: ReadonlySet<number> = new Set(Buffer.from("[{"));
 const closing: ReadonlySet<number> = new Set(Buffer.from("]}"));
 
-/** Whether the JSON has few enough levels and values. What is no JSON is found out later. */
+/** Whether the JSON has few enough levels and values. Invalid JSON is detected later. */
 function isWithinBounds(body: Buffer): boolean {
   let isText = false;
   let levels = 0;

@@ -2,13 +2,13 @@ import type { z } from "zod";
 
 /** A UTF-16 unit as JSON may write it: `\u00e9`. Python's `json.dumps` and PHP's `json_encode` do so unless told otherwise. */
 const bytesOfCharacter = 6;
-/** What a pattern describes (a moment, an hour, a colour) has no maximum of its own. */
+/** Patterns (a time, an hour, a colour) have no maximum of their own. */
 const charactersOfPattern = 64;
 /** The longest number: `-1.7976931348623157e+308`. */
 const bytesOfNumber = 24;
 const patterns: ReadonlySet<string | undefined> = new Set(["datetime", "date", "time", "regex"]);
 
-/** Bytes of the longest JSON that a schema accepts, however its characters are escaped; Infinity where nothing bounds it. */
+/** Bytes of the longest JSON that a schema accepts, however its characters are escaped; Infinity without a bound. */
 export function largestJson(schema: z.core.$ZodType): number {
   const def = definitionOf(schema);
   switch (def.type) {
@@ -36,7 +36,7 @@ export function largestJson(schema: z.core.$ZodType): number {
     case "readonly":
     case "nonoptional":
       return Math.max("null".length, largestJson(def.innerType!));
-    // What only prepares a value for its schema (`z.preprocess`) accepts anything: the schema says how much that may be.
+    // A preprocessing step (`z.preprocess`) accepts anything: use the bound of the schema behind it.
     case "pipe":
       return largestJson(definitionOf(def.in!).type === "transform" ? def.out! : def.in!);
     case "union":
@@ -58,7 +58,7 @@ export function largestJson(schema: z.core.$ZodType): number {
   }
 }
 
-/** The most characters or entries that the schema and its checks let through. */
+/** Most characters or entries that the schema and its checks allow. */
 const maximumOf = ({ checks = [], ...own }: Definition): number =>
   Math.min(
     ...[own, ...checks.map(({ _zod: { def } }) => def)].map(
@@ -71,7 +71,7 @@ const longest = (sizes: readonly number[]): number => Math.max(0, ...sizes);
 
 const definitionOf = ({ _zod: { def } }: z.core.$ZodType): Definition => def as unknown as Definition;
 
-/** What is read of zod's definitions. */
+/** The fields used of zod's definitions. */
 interface Definition extends Limits {
   type: string;
   checks?: { _zod: { def: Limits } }[];

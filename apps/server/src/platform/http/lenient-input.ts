@@ -1,16 +1,16 @@
 import { z } from "zod";
 import { emptiedTo } from "@recado/contracts/fields";
 
-/** No contract is deeper; a schema that contains itself would be. */
+/** Contracts are not deeper; a recursive schema would be. */
 const deepest = 8;
-/** Stands for a field that counts as not sent. */
+/** Marks a field that counts as not sent. */
 const absent = Symbol("absent");
 
 /**
- * What a caller most plainly means with an input that its schema refuses, at any depth. Older clients of this family send
- * a record as they hold it: numbers as text, `null`, `""` or `false` for "none", lists as text. Only values that the
- * schema refuses are rewritten; what remains wrong is refused as before. In a change (`PUT`, `PATCH`) an empty value of
- * the body's own fields clears what can be empty; everywhere else it is the same as a missing one (decision 39).
+ * The most plausible reading of an input that its schema refuses, at any depth. Older clients of this family send whole
+ * records: numbers as text, `null`, `""` or `false` for "none", lists as text. Only values that the schema refuses are
+ * rewritten; what remains wrong is refused as before. In a change (`PUT`, `PATCH`) an empty value of the body's own
+ * fields clears fields that can be empty; everywhere else it is the same as a missing one (decision 39).
  */
 export function plainMeaning(schema: z.ZodType, given: unknown, isChange = false): unknown {
   const meant = meaningOf(schema, given, isChange ? clearedValue : noneValue, 0);
@@ -63,7 +63,7 @@ function itemsOf(schema: z.ZodArray, given: unknown[], depth: number): unknown[]
   });
 }
 
-/** A list as JSON, with commas, or its only item. Texts are not parted: a comma may belong to them. */
+/** Reads a list from JSON, comma-separated numbers, or its only item. Texts are not split: they may contain commas. */
 function listReadings(schema: z.ZodArray, value: unknown, depth: number): unknown[] {
   const lists = [[value]];
   if (typeof value === "string") {
@@ -95,18 +95,18 @@ const flags = new Map([
   ["0", false],
 ]);
 
-/** Up to two decimals: "1.000" and "1,000" are a thousand to some. */
+/** Up to two decimals: "1.000" and "1,000" are a thousand in some locales. */
 const numberOf = (value: string): number | undefined =>
   /^-?\d{1,16}(?:[.,]\d{1,2})?$/.test(value) ? Number(value.replace(",", ".")) : undefined;
 
-/** None, where a missing value and an empty one are the same. */
+/** The empty value, where a missing and an empty value are the same. */
 function noneValue(schema: z.ZodType): unknown {
   if (accepts(schema, null)) return null;
   if (accepts(schema, undefined)) return absent;
   return accepts(schema, "") ? "" : undefined;
 }
 
-/** What an empty value makes of a stored one. Undefined where it can't be empty: then it is refused. */
+/** The value that clears a stored field. Undefined if it can't be empty: then it is refused. */
 function clearedValue(schema: z.ZodType): unknown {
   const { inner } = unwrapped(schema, undefined);
   const marked = emptiedTo(inner);
@@ -120,8 +120,8 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /**
- * The schema within `optional`, `nullable`, `default`, `catch` and `pipe`, and the value as it comes to it. What prepares
- * a value (`z.preprocess`) is applied again to the meaning, so it must leave its own result as it is.
+ * The schema within `optional`, `nullable`, `default`, `catch` and `pipe`, and the value passed to it. A preprocessing
+ * step (`z.preprocess`) is applied again to the result, so it must be idempotent.
  */
 function unwrapped(schema: z.ZodType, value: unknown): { inner: z.ZodType; prepared: unknown } {
   if (

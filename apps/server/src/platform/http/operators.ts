@@ -3,7 +3,7 @@ import { BlockList, isIPv6 } from "node:net";
 import type { App } from "../app.ts";
 import { refuse } from "../refusal.ts";
 
-/** For operators: alive, ready, and figures. Figures are for the machine itself or a private network alone. */
+/** For operators: liveness, readiness, and metrics. Metrics are only for the machine itself or a private network. */
 export function serveOperators(fastify: FastifyInstance, app: App): void {
   const hidden = { schema: { hide: true } as object };
   fastify.get("/healthz", hidden, async () => ({ status: "ok" }));
@@ -31,10 +31,10 @@ function add(network: string, family: "ipv4" | "ipv6"): void {
   ownNetworks.addSubnet(address, Number(bits), family);
 }
 
-/** A connection that has ended has no address. */
+/** An ended connection has no address. */
 const isPrivate = (ip: string | undefined): boolean =>
   ip !== undefined && ownNetworks.check(ip, isIPv6(ip) ? "ipv6" : "ipv4");
 
-/** An untrusted proxy beside the app sends the whole Internet's requests from a private address. */
+/** An untrusted proxy on the same host would send requests from the whole Internet with a private address. */
 const isForwardedByStranger = ({ ip, headers, socket }: FastifyRequest): boolean =>
   headers["x-forwarded-for"] !== undefined && ip === socket.remoteAddress;

@@ -9,7 +9,7 @@ export interface Origins {
   corsOrigins: ReadonlySet<string>;
 }
 
-/** Browsers send the page's origin; a page of another site must not act in the name of our user. */
+/** Browsers send the page's origin; another site's page must not act in our user's name. */
 export function isAllowedOrigin({ origin, host }: Headers, { publicUrl, corsOrigins }: Origins): boolean {
   if (origin === undefined) return true; // not a browser
   if (origin === new URL(publicUrl).origin || corsOrigins.has(origin)) return true;

@@ -1,11 +1,11 @@
 import { z } from "zod";
 
-/** A search for this word is one; everywhere else it is a client's way to say that it has no value. */
+/** In these fields `null` or `undefined` may be a search text; elsewhere clients mean "no value". */
 const searches: ReadonlySet<string> = new Set(["searchParam", "name"]);
 
 /**
- * A query's parameters under the names of their schema. Before it is read strictly, because the schema would pass over
- * what is named otherwise, and a filter must not be ignored: `users[]=3` and `users[0]=3` are `users`. `undefined` and
+ * Renames a query's parameters to the names in their schema. Runs before the strict parse, because the schema would
+ * drop unknown names, and a filter must not be ignored: `users[]=3` and `users[0]=3` are `users`. `undefined` and
  * `null` as text are absent.
  */
 export function plainQuery(schema: z.ZodType, given: unknown): unknown {

@@ -4,10 +4,10 @@ import { definePort } from "../events.ts";
 import { serveMedia, type ServedFile } from "../media/serve.ts";
 import { refuse } from "../refusal.ts";
 
-/** The file that anybody may see under this name below `/public/`; null where it is not the provider's. */
+/** The public file of this name below `/public/`; null if it is not the provider's. */
 export const publicFile = definePort<[name: string], ServedFile | null>("publicFile");
 
-/** Serves files to whoever knows their random names. */
+/** Serves files to callers who know their random names. */
 export function servePublicFiles(fastify: FastifyInstance, app: App): void {
   fastify.get<{ Params: { name: string } }>("/public/:name", { schema: { hide: true } }, async (request, reply) => {
     const { name } = request.params;

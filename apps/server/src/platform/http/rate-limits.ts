@@ -8,15 +8,15 @@ import type { Access, RateLimit } from "./route.ts";
 type KnownOf = (request: FastifyRequest) => Known;
 type Check = (request: FastifyRequest, reply: FastifyReply) => void;
 
-/** A route's limits, each counted as early as what it counts is known, whether the call is refused afterwards or not. */
+/** A route's limits, each counted as soon as its key is known, even if the call is refused later. */
 export interface RouteLimits {
-  /** By address: before anything else is looked at. */
+  /** By address: before all other checks. */
   arrived: Check;
-  /** By who calls: before the body is read. */
+  /** By caller: before the body is read. */
   admitted: Check;
-  /** By the account that a stranger names: once the body is parsed. */
+  /** By the account that an anonymous caller names: once the body is parsed. */
   parsed: Check;
-  /** Those that count only some refusals: around the call. */
+  /** Limits that count only some refusals: around the call. */
   attempt(request: FastifyRequest, call: () => Promise<unknown>): Promise<unknown>;
 }
 
@@ -59,7 +59,7 @@ function checkOf(limit: RateLimit, knownOf: KnownOf): Check {
   };
 }
 
-/** What is left of a program's limit, and in how many seconds it is whole again. */
+/** Sends the remaining calls of a program's limit, and the seconds until it resets. */
 function tellLimit(reply: FastifyReply, max: number, { count, endsAt }: CallWindow, now: number): void {
   void reply.headers({
     "ratelimit-limit": max,
@@ -88,13 +88,13 @@ export function addressLimiter({ max, perSeconds }: Pick<RateLimit, "max" | "per
   };
 }
 
-/** The e-mail of a login or sign-up, in one writing. */
+/** The normalised e-mail of a login or sign-up. */
 const accountOf = ({ body }: FastifyRequest): string =>
   typeof body === "object" && body !== null && "email" in body && typeof body.email === "string"
     ? body.email.trim().toLowerCase().slice(0, 254)
     : "";
 
-/** Limits the calls of a key that end with one of the codes (guesses of a password or an e-mail). Others are free. */
+/** Limits a key's calls that end with one of the codes (guesses of a password or an e-mail). Others are free. */
 export class AttemptLimit {
   readonly #counts: readonly string[];
   readonly #windows: CallWindows;
@@ -104,7 +104,10 @@ export class AttemptLimit {
     this.#windows = new CallWindows(limit);
   }
 
-  /** Counts the call before it is made, so that many at once don't pass the limit, and uncounts it if it was no attempt. */
+  /**
+   * Counts the call before it runs, so that concurrent calls can't exceed the limit, and takes the count back if it was
+   * no attempt.
+   */
   async within<T>(key: string, now: number, call: () => Promise<T>): Promise<T> {
     const window = this.#windows.count(key, now);
     let isAttempt = false;

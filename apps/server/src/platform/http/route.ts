@@ -8,8 +8,8 @@ import type { Actor, Program } from "../actor.ts";
 import type { PlanFlag } from "./gate.ts";
 
 /**
- * `public`: anybody. `user`: whoever is signed in. `super`: the platform's people. `connection`: a program with the token
- * of a connection. Else the named permission.
+ * `public`: anybody. `user`: signed-in users. `super`: the platform's super users. `connection`: a program with the
+ * token of a connection. Else the named permission.
  */
 export type Who = "public" | "user" | "admin" | "super" | "connection" | Permission;
 
@@ -17,8 +17,8 @@ export interface RateLimit {
   max: number;
   perSeconds: number;
   /**
-   * An account is the person signed in or, before that, the e-mail in the body. A limit by connection tells the program
-   * in headers how much of it is left.
+   * `account` is the signed-in user or, before that, the e-mail in the body. A limit by connection sends the remaining
+   * calls in headers.
    */
   by: "address" | "user" | "address and account" | "connection";
   /** Counts only the calls that end with one of these codes. */
@@ -30,19 +30,19 @@ export interface Access {
   /** Refused to companies whose plan lacks it. */
   plan?: PlanFlag;
   limits?: readonly RateLimit[];
-  /** Of a public call: who is signed in is known all the same, and a session that is over is told so. */
+  /** For a public call: identifies a signed-in user if there is one, and reports an ended session. */
   optionalSession?: true;
-  /** Reads or answers much: a company makes a few such calls at once, others wait for their turn. */
+  /** Reads or answers much: a company runs a few such calls at once, others wait. */
   heavy?: true;
-  /** Stores texts: refused where the company's storage is full. Large bodies are, whatever the call. */
+  /** Stores texts: refused if the company's storage is full. Large bodies are refused on any call. */
   stores?: true;
-  /** Open to a company whose due date has passed. */
+  /** Open to a company past its due date. */
   overdue?: true;
-  /** Of a program's call: hears what it was answered. Called before the answer leaves, so it must be quick. */
+  /** For a program's call: receives its answer. Called before the answer is sent, so it must be quick. */
   onAnswer?: (answered: AnsweredProgram) => void;
 }
 
-/** A program's call and its answer, refusals by the route's rules too. */
+/** A program's call and its answer, including refusals by the route's rules. */
 export interface AnsweredProgram {
   program: Program;
   request: FastifyRequest;
@@ -78,7 +78,7 @@ export interface Route {
   handle: (input: HandledAsActor<never> & HandledAsProgram<never>) => Promise<unknown>;
 }
 
-/** A stream stands for its answer; a call without an answer resolves with nothing. */
+/** A stream may replace the answer; a call without an answer resolves with nothing. */
 type Result<C extends Call> = Promise<(Answer<C> extends undefined ? void : Answer<C>) | Readable>;
 
 export function route<C extends Call>(
@@ -101,7 +101,7 @@ export function route<C extends Call>(
   return {
     call,
     method,
-    // The specification writes some paths with /api itself: those are not doubled.
+    // The specification writes some paths with /api: don't repeat it.
     path: path.startsWith("/api/") ? path : `/api${path}`,
     contract: contracts[call],
     access,

@@ -46,11 +46,14 @@ export interface HttpOptions {
   onAnswered?: OnAnswered | undefined;
 }
 
-/** A whole request has to be here within, milliseconds: a file over a slow line, not a connection held open for ever. */
+/** Time for a whole request, ms: enough for a file over a slow line, not for holding a connection open for ever. */
 const requestTimeout = 300_000;
-/** Whatever a route says, nobody gets more than this from one address. */
+/** The limit per address for all routes together. */
 const appLimit = { max: 3_000, perSeconds: 60 };
-/** The web app's files, which cost little: a browser loads some 350, and after an update a whole office does, from one address. */
+/**
+ * The limit for the web app's files, which are cheap: a browser loads about 350, and after an update a whole office
+ * does, from one address.
+ */
 const assetLimit = { max: 60_000, perSeconds: 60 };
 
 /** The HTTP side of the app: it serves the route table and nothing that is not in it. */
@@ -66,7 +69,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     genReqId: (request) => requestId(request.headers["x-request-id"]),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     forceCloseConnections: "idle",
-    // What can't be routed at all is answered like everything else.
+    // Requests that can't be routed get the same error format.
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
   });
   fastify.removeContentTypeParser("text/plain");
@@ -86,7 +89,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   if (options.onAnswered) hearAnswers(fastify, options.onAnswered);
   fastify.addHook("onRequest", async (request, reply) => {
     void reply.headers({ "x-request-id": request.id, "permissions-policy": "microphone=(self)" });
-    // Whoever uses this browser next finds nothing of it. Files say themselves for how long they may be kept.
+    // The next user of this browser must find nothing in its cache. Files set their own lifetime.
     if (/^\/api(?:[/?]|$)/.test(request.url)) void reply.header("cache-control", "no-store");
   });
   fastify.addHook("onRequest", async (request, reply) => {
@@ -160,12 +163,12 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   return fastify;
 }
 
-/** A caller may name its request, within reason. */
+/** A caller may choose the request's id, within limits. */
 function requestId(given: string | string[] | undefined): string {
   return typeof given === "string" && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
 }
 
-/** Of people, and of programs. */
+/** For users and for programs. */
 const securitySchemes = {
   bearer: { type: "http", scheme: "bearer", description: "The token of a session." },
   connection: { type: "http", scheme: "bearer", description: "The token of a connection." },
@@ -181,7 +184,7 @@ function contentPolicy(secure: boolean): Record<string, string[]> {
     "img-src": [self, "data:", "blob:"],
     "media-src": [self, "blob:"],
     "font-src": [self],
-    // The socket too: it has the page's own origin.
+    // Includes the socket: it has the page's own origin.
     "connect-src": [self],
     // Help videos.
     "frame-src": ["https://www.youtube-nocookie.com"],

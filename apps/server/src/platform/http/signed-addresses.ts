@@ -3,14 +3,14 @@ import { ticket } from "@recado/contracts/tickets";
 import type { z } from "zod";
 import { Refusal } from "../refusal.ts";
 
-/** Makes a file's address usable without a bearer. */
+/** Makes a file's address usable without a bearer token. */
 export type Sign = (address: string) => string;
 /** A copy of the value with its files' addresses signed. */
 type SignIn = (value: unknown, sign: Sign) => unknown;
 
 /**
- * Makes the function that signs the files' addresses (`mediaAddress` of the contracts) in what a call answers; undefined
- * where its answer has none. It copies what it changes: the same objects may leave as events, with bare addresses.
+ * Makes the function that signs the files' addresses (`mediaAddress` of the contracts) in a call's answer; undefined if
+ * the answer has none. It copies what it changes: the same objects may be sent as events, with unsigned addresses.
  */
 export function addressSigner(schema: z.core.$ZodType): SignIn | undefined {
   if (schema === mediaAddress) return (value, sign) => (typeof value === "string" ? sign(value) : value);
@@ -40,7 +40,7 @@ export function addressSigner(schema: z.core.$ZodType): SignIn | undefined {
 
 const signInTicket = addressSigner(ticket);
 
-/** The same in the ticket that a refusal may carry. */
+/** The same for the ticket in a refusal. */
 export function signedRefusal(error: unknown, sign: Sign): unknown {
   if (!signInTicket || !(error instanceof Refusal) || error.details.ticket === undefined) return error;
   return new Refusal(error.code, { ...error.details, ticket: signInTicket(error.details.ticket, sign) });
@@ -70,7 +70,7 @@ function inRecord(signIn: SignIn | undefined): SignIn | undefined {
     isObject(value) ? Object.fromEntries(Object.entries(value).map(([key, one]) => [key, signIn(one, sign)])) : value;
 }
 
-/** A value that may have any of these shapes. What is signed by one is no bare address to the next. */
+/** For a value of several possible shapes. An address signed for one shape is not signed again for the next. */
 function inAll(schemas: readonly z.core.$ZodType[]): SignIn | undefined {
   const all = schemas.flatMap((schema) => addressSigner(schema) ?? []);
   if (all.length === 0) return undefined;

@@ -8,8 +8,8 @@ import path from "node:path";
 import { refuse } from "../refusal.ts";
 
 /**
- * Serves the built web app; every address that nothing else answers is the single-page app's own route. Returns the id of
- * the build, which the page knows too: the names of all assets follow from it. Undefined if the app is not built.
+ * Serves the built web app; every unknown address is a route of the single-page app. Returns the id of the build, which
+ * the page knows too: it changes with the names of the assets. Undefined if the app is not built.
  */
 export async function serveWeb(fastify: FastifyInstance, folder: string): Promise<string | undefined> {
   if (!existsSync(path.join(folder, "index.html"))) {
@@ -30,7 +30,7 @@ export async function serveWeb(fastify: FastifyInstance, folder: string): Promis
       index: false,
       wildcard: true,
       setHeaders: (reply, file) => {
-        // What has a hash in its name never changes.
+        // Files with a hash in their name never change.
         const forever = file.includes(`${path.sep}assets${path.sep}`);
         void reply.header("cache-control", forever ? "public, max-age=31536000, immutable" : "no-cache");
       },
@@ -45,7 +45,7 @@ export async function serveWeb(fastify: FastifyInstance, folder: string): Promis
   return build;
 }
 
-/** An address that ends as files do; a token in a link has dots too. */
+/** A path with a file extension; a token in a link has dots too. */
 const isFile = /\.[a-z0-9]{1,11}$/i;
 
 const nothingHere = (): never => {

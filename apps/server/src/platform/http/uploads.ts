@@ -8,20 +8,20 @@ import { plainMeaning } from "./lenient-input.ts";
 
 export interface Upload {
   files: { field: string; fileName: string; stored: StoredFile }[];
-  /** Of a repeated field the last value. */
+  /** For a repeated field, its last value. */
   fields: Record<string, string>;
   /** All values of each field, in the form's order. */
   values: Map<string, string[]>;
 }
 
-/** Forms with files are understood, part by part; what a part may weigh is said where it is taken. */
+/** Accepts forms with files, part by part; the receiver of a form sets the size limits. */
 export async function understandUploads(fastify: FastifyInstance): Promise<void> {
   await fastify.register(multipart, { limits: { fields: 50, fieldSize: 256 * 1024, headerPairs: 50 } });
 }
 
 /**
- * Streams a form's files into the store, one after another, none of them ever whole in memory. Refused whole, with
- * nothing kept: no form (ERR_UNSUPPORTED_MEDIA_TYPE), a file too many or too large (ERR_PAYLOAD_TOO_LARGE), an empty one
+ * Streams a form's files into the store, one after another, never holding one whole in memory. Refuses all, keeping
+ * nothing: no form (ERR_UNSUPPORTED_MEDIA_TYPE), too many files or one too large (ERR_PAYLOAD_TOO_LARGE), an empty one
  * (ERR_VALIDATION).
  */
 export async function receiveUpload(
@@ -33,7 +33,7 @@ export async function receiveUpload(
   if (!request.isMultipart()) throw refuse("ERR_UNSUPPORTED_MEDIA_TYPE");
   const upload: Upload = { files: [], fields: {}, values: new Map() };
   try {
-    // One more of each than is taken: then it is known that there was more.
+    // One more than allowed, to detect excess.
     const most = { fileSize: limits.maxBytes + 1, files: limits.maxFiles + 1 };
     for await (const part of request.parts({ limits: most })) {
       if (part.type === "field") {
@@ -50,7 +50,7 @@ export async function receiveUpload(
     }
   } catch (error) {
     await Promise.all(upload.files.map(({ stored }) => store.remove(companyId, stored.key)));
-    // The rest of the form is not read: the connection must not wait for somebody to do so.
+    // The rest of the form is not read: don't let the connection wait for it.
     request.raw.unpipe();
     request.raw.resume();
     throw isSendersFault(error, request) ? refuse("ERR_MALFORMED_BODY") : error;
@@ -58,10 +58,10 @@ export async function receiveUpload(
   return upload;
 }
 
-/** What the form's parser throws; it sets no code. */
+/** Errors of the form parser, which have no code. */
 const parserErrors = new Set([
   "Multipart: Boundary not found",
-  // Of the boundary, with what stands before it.
+  // The boundary with its prefix is too long.
   "The needle cannot have a length bigger than 256.",
   "Unexpected end of multipart data",
   "Part terminated early due to unexpected end of multipart data",
@@ -73,10 +73,10 @@ function isSendersFault(error: unknown, { raw }: FastifyRequest): boolean {
   return parserErrors.has(error.message) || (raw.destroyed && !raw.complete);
 }
 
-/** Stands for a body that is a form: it is read where it is taken. */
+/** Marks a body that is a form: the handler reads it. */
 export const unreadForm: unknown = Object.freeze({});
 
-/** The form's fields as a contract wants them; refused as a body of JSON would be. */
+/** The form's fields parsed by a contract; refused like a JSON body. */
 export function formFields<S extends z.ZodType>(schema: S, fields: Record<string, string>): z.output<S> {
   const validate = validatorCompiler({ schema, method: "POST", url: "" }) as (given: unknown) => {
     error?: unknown;

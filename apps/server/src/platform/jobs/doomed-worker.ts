@@ -3,7 +3,7 @@ import { Database } from "../database/database.ts";
 import { createLog } from "../log.ts";
 import { jobKind, Jobs } from "./jobs.ts";
 
-// A process for jobs.test.ts: it takes a job of the given kind, reports it, never ends it, and is killed.
+// A process for jobs.test.ts: takes a job of the given kind, reports it, never ends it, and is killed.
 
 const [databaseUrl = "", name = ""] = process.argv.slice(2);
 const log = createLog({ level: "silent" });

@@ -1,7 +1,7 @@
 import type { ClientBase } from "pg";
 import type { JobKind } from "./jobs.ts";
 
-/** A job in the transaction of a program that runs no app (a restore): whichever app starts next does it. */
+/** Inserts a job in the transaction of a program without an app (a restore): the next app that starts runs it. */
 export async function insertJob<Data extends object>(
   client: ClientBase,
   kind: JobKind<Data>,

@@ -3,17 +3,17 @@ import { isNull, sql } from "drizzle-orm";
 import type { Database, Tx } from "../database/database.ts";
 import { jobs } from "./table.ts";
 
-/** A job that this process works on until its claim ends. */
+/** A job that this process runs until its claim ends. */
 export interface ClaimedJob {
   id: number;
   kind: string;
   data: object;
-  /** This one included. */
+  /** Including this one. */
   attempts: number;
   claim: string;
 }
 
-/** A dead process's jobs are free after so long; a living one extends its claims well before. */
+/** Seconds until a dead process's jobs are free; a living one extends its claims well before. */
 const claimSeconds = 15;
 
 const keepGivenUp = "interval '90 days'";
@@ -26,7 +26,10 @@ export class JobStore {
     this.database = database;
   }
 
-  /** With a key, the earlier time counts if one waits already. A claimed one runs again, since it may have missed this. */
+  /**
+   * With a key, a waiting job gets the earlier of the two times. A claimed one runs again, since it may have missed
+   * this.
+   */
   async insert(
     tx: Tx,
     { kind, data, at, key }: { kind: string; data: object; at: Date | undefined; key: string | undefined },
@@ -58,8 +61,8 @@ export class JobStore {
   }
 
   /**
-   * Claims what is due, of each kind as many as there are slots for. Also answers in how many milliseconds the next job
-   * of these kinds is due or the next claim on one ends.
+   * Claims due jobs, as many of each kind as there are slots. Also answers in how many milliseconds the next job of
+   * these kinds is due or the next claim on one ends.
    */
   async claim(slots: ReadonlyMap<string, number>): Promise<{ claimed: ClaimedJob[]; nextInMs: number | null }> {
     const claim = randomUUID();
@@ -107,7 +110,7 @@ export class JobStore {
     await this.database.platform("delete from jobs where id = $1 and claim = $2", [id, claim]);
   }
 
-  /** To be done once more after so long. */
+  /** Schedules the job again after this time. */
   async postpone({ id, claim }: ClaimedJob, seconds: number, { attempts }: { attempts: number }): Promise<void> {
     await this.database.platform(
       `update jobs set claim = null, attempts = $4, due_at = now() + $3 * interval '1 second' where id = $1 and claim = $2`,
@@ -115,7 +118,9 @@ export class JobStore {
     );
   }
 
-  /** Keeps it for an operator to see, and forgets those of long ago. Answers false when it was another's meanwhile. */
+  /**
+   * Keeps the job for an operator, and deletes very old ones. Answers false if another process claimed it meanwhile.
+   */
   async giveUp({ id, claim }: ClaimedJob): Promise<boolean> {
     await this.database.platform(`delete from jobs where given_up_at < now() - ${keepGivenUp}`);
     const rows = await this.database.platform(

@@ -6,11 +6,11 @@ import type { Log } from "../log.ts";
 import { JobStore, type ClaimedJob } from "./job-store.ts";
 import { isSpent, retryPauseSeconds } from "./rules.ts";
 
-/** A kind of work done later: timers, media, mail, imports. A conversation's outbox and steps are not jobs. */
+/** A kind of deferred work: timers, media, mail, imports. A conversation's outbox and steps are not jobs. */
 export interface JobKind<Data extends object> {
   readonly name: string;
   readonly retries: number;
-  /** How many of them a process does at once. */
+  /** How many of them a process runs at once. */
   readonly workers: number;
   /** Never set: carries the data's type. */
   readonly data?: Data;
@@ -27,7 +27,7 @@ export interface JobsOptions {
   database: Database;
   notifications: Notifications;
   log: Log;
-  /** Whether this process works, or only sends. */
+  /** Whether this process runs jobs, or only sends them. */
   works: boolean;
   onDead(kind: string): void;
 }
@@ -35,27 +35,27 @@ export interface JobsOptions {
 interface Worker {
   kind: JobKind<object>;
   handler: (data: object) => Promise<void>;
-  /** Done again and again, so many seconds after each time. */
+  /** Repeats this many seconds after each run. */
   everySeconds?: number;
   running: number;
 }
 
 /** Milliseconds. */
 const timing = {
-  /** A notification may be lost, and a dead process's claims end: the table is looked at after so long at the latest. */
+  /** A notification may be lost, and a dead process's claims expire: look at the table at least this often. */
   safetyNet: 30_000,
-  /** A job that was sent may be claimed by a process that dies at once; its claim is visible by then. */
+  /** A sent job may be claimed by a process that dies at once; its claim is visible by then. */
   afterNotification: 10_000,
   extendClaims: 4_000,
-  /** On storage errors. */
+  /** Pause after storage errors. */
   again: 5_000,
   stopping: 5_000,
 };
 const topic = "jobs";
 
 /**
- * Jobs in the table `jobs`: sent with the caller's transaction, and claimed by whichever process is free. A process
- * sleeps until the earliest is due and is woken by a notification; it asks for all kinds in one statement.
+ * Jobs in the table `jobs`: sent with the caller's transaction, and claimed by any free process. A process sleeps until
+ * the earliest is due and is woken by a notification; it claims all kinds in one statement.
  */
 export class Jobs {
   private readonly options: JobsOptions;
@@ -73,12 +73,12 @@ export class Jobs {
     this.store = new JobStore(options.database);
   }
 
-  /** Declares who does a kind of work. All kinds are declared before `start`. */
+  /** Registers the handler of a kind. Register all kinds before `start`. */
   handle<Data extends object>(kind: JobKind<Data>, handler: (data: Data) => Promise<void>): void {
     this.workers.set(kind.name, { kind, handler: handler as Worker["handler"], running: 0 });
   }
 
-  /** The same again and again, once for all processes. */
+  /** Registers repeated work, which runs once for all processes. */
   repeat(kind: JobKind<Record<string, never>>, everySeconds: number, handler: () => Promise<void>): void {
     this.workers.set(kind.name, { kind, handler, everySeconds, running: 0 });
   }
@@ -95,12 +95,12 @@ export class Jobs {
     this.looking.request();
   }
 
-  /** In the caller's transaction: the job exists exactly when what it is about does. Due at once unless told. */
+  /** Sends a job in the caller's transaction: it exists only if that commits. Due at once unless a time is given. */
   send<Data extends object>(tx: Tx, kind: JobKind<Data>, data: Data, at?: Date): Promise<void> {
     return this.insert(tx, { kind: kind.name, data, at, key: undefined });
   }
 
-  /** Many of a kind, in one statement. */
+  /** Sends many jobs of a kind, in one statement. */
   async sendAll<Data extends object>(
     tx: Tx,
     kind: JobKind<Data>,
@@ -110,7 +110,7 @@ export class Jobs {
     this.options.notifications.notifyWith(tx, topic, "");
   }
 
-  /** One, if none with this key waits already; of two times the earlier counts. */
+  /** Sends a job unless one with this key waits; the earlier of the two times counts. */
   sendOnce<Data extends object>(
     tx: Tx,
     kind: JobKind<Data>,
@@ -119,12 +119,12 @@ export class Jobs {
     return this.insert(tx, { kind: kind.name, data, at, key });
   }
 
-  /** What was given up in the last 90 days, newest first. */
+  /** Jobs given up in the last 90 days, newest first. */
   dead(): Promise<{ kind: string; id: number; at: Date }[]> {
     return this.store.givenUp();
   }
 
-  /** Waits for what is being done, 5 s at most; what isn't done by then is done again by another process. */
+  /** Waits for running jobs, 5 s at most; another process runs unfinished ones again. */
   async stop(): Promise<void> {
     this.isStopped = true;
     clearTimeout(this.timer);
@@ -141,7 +141,7 @@ export class Jobs {
     this.options.notifications.notifyWith(tx, topic, "");
   }
 
-  /** Takes what is due and goes to sleep until the next is. */
+  /** Claims due jobs and sleeps until the next is due. */
   private async look(): Promise<void> {
     if (this.isStopped) return;
     const slots = new Map<string, number>();
@@ -158,7 +158,7 @@ export class Jobs {
     }
   }
 
-  /** Looks after so long at the latest. */
+  /** Looks again after this time at the latest. */
   private wakeIn(milliseconds: number): void {
     const at = performance.now() + milliseconds;
     if (this.isStopped || at >= this.wakeAt) return;
@@ -172,7 +172,7 @@ export class Jobs {
     if (!worker) return;
     worker.running++;
     const done = this.attempt(worker, job)
-      // The claim ends by itself, and the job is done again.
+      // The claim expires, and the job runs again.
       .catch((error: unknown) => this.options.log.warn({ err: error, job: job.kind, id: job.id }, "job not settled"))
       .finally(() => {
         worker.running--;
@@ -185,7 +185,7 @@ export class Jobs {
   private async attempt(worker: Worker, job: ClaimedJob): Promise<void> {
     const { kind, handler, everySeconds } = worker;
     try {
-      // Each process that took it before died of it.
+      // Every process that ran it before died of it.
       if (isSpent(job.attempts - 1, kind.retries)) return await this.giveUp(worker, job);
       await asWork(labelOf(kind.name, job.data), () => handler(job.data));
     } catch (error) {
@@ -197,7 +197,7 @@ export class Jobs {
     else await this.store.postpone(job, everySeconds, { attempts: 0 });
   }
 
-  /** Nobody works on it any more: an operator looks at it. A repeating one comes again at its next time. */
+  /** Stops running the job: an operator must look at it. A repeating one runs again at its next time. */
   private async giveUp({ kind, everySeconds }: Worker, job: ClaimedJob): Promise<void> {
     if (everySeconds !== undefined) await this.store.postpone(job, everySeconds, { attempts: 0 });
     else if (!(await this.store.giveUp(job))) return;

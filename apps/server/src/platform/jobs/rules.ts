@@ -1,4 +1,4 @@
-/** Seconds before a failed job is tried again: 1 to 2, 2 to 4, 4 to 8, … at most 10 minutes. `random` is from 0 to 1. */
+/** Seconds before a failed job is retried: 1 to 2, 2 to 4, 4 to 8, … at most 10 minutes. `random` is from 0 to 1. */
 export function retryPauseSeconds(attempts: number, random: number): number {
   return Math.min(600, 2 ** attempts) * (0.5 + random / 2);
 }

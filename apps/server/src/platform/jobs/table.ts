@@ -3,10 +3,10 @@ import { bigint, integer, jsonb, pgTable, text, timestamp, uuid } from "drizzle-
 export const jobs = pgTable("jobs", {
   id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
   kind: text("kind").notNull(),
-  /** Of a kind, only one job with this key waits. */
+  /** Only one job of a kind with this key waits. */
   key: text("key"),
   data: jsonb("data").$type<object>().notNull(),
-  /** When a job may be taken; while a process works on it, when its claim ends. */
+  /** When a job may run; while a process runs it, when its claim ends. */
   dueAt: timestamp("due_at", { withTimezone: true }).notNull().defaultNow(),
   attempts: integer("attempts").notNull().default(0),
   claim: uuid("claim"),

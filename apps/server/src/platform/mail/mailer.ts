@@ -4,9 +4,9 @@ import type { Log } from "../log.ts";
 import { inOneLine } from "./words.ts";
 
 export interface Mail {
-  /** What sort of mail it is, for the log: `password-reset`. */
+  /** The kind of mail, for the log: `password-reset`. */
   kind: string;
-  /** One bare address. */
+  /** A single address without a name. */
   to: string;
   subject: string;
   text: string;
@@ -14,27 +14,27 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** Resolves once the mail server has taken it. */
+  /** Resolves once the mail server has accepted it. */
   send(mail: Mail): Promise<void>;
-  /** Resolves if the mail server answers and takes the account. Sends nothing. */
+  /** Resolves if the mail server answers and accepts the account. Sends nothing. */
   check(): Promise<void>;
-  /** False where no SMTP_URL is set: then `send` drops what it is given. */
+  /** False without SMTP_URL: then `send` drops mails. */
   readonly enabled: boolean;
 }
 
 export interface MailerOptions {
-  /** `smtp://` or `smtps://`, with account and password; `?from=` names the sender. */
+  /** `smtp://` or `smtps://`, with account and password; `?from=` sets the sender. */
   smtpUrl: string | undefined;
-  /** Of whose host the sender is when nothing else says. */
+  /** Its host is the sender's host by default. */
   publicUrl: string;
   log: Log;
 }
 
 const connectTimeoutMs = 10_000;
-/** Silence on an open connection. */
+/** Timeout for silence on an open connection. */
 const silenceTimeoutMs = 20_000;
 
-/** One address and nothing that could end it, name a second one or start a header. */
+/** One address and nothing that could end it, add a second one or start a header. */
 const bareAddress = /^[^\s<>()[\]\\,;:"@\p{Cc}]{1,64}@[^\s<>()[\]\\,;:"@\p{Cc}]{1,253}$/u;
 
 export function createMailer({ smtpUrl, publicUrl, log }: MailerOptions): Mailer {
@@ -61,7 +61,7 @@ export function createMailer({ smtpUrl, publicUrl, log }: MailerOptions): Mailer
   };
 }
 
-/** Loaded for the first mail: many an app never sends one. */
+/** Loaded for the first mail: many installations never send one. */
 async function openTransport(url: string): Promise<Transporter> {
   const { createTransport } = await import("nodemailer");
   return createTransport({
@@ -70,13 +70,13 @@ async function openTransport(url: string): Promise<Transporter> {
     greetingTimeout: connectTimeoutMs,
     dnsTimeout: connectTimeoutMs,
     socketTimeout: silenceTimeoutMs,
-    // What is sent is what was given: never a file of ours or an address of somebody's.
+    // A mail must not attach our files or fetch addresses.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
 }
 
-/** The sender: as `?from=` says, else the account if it is an address, else recado@ the app's own host. */
+/** The sender: from `?from=`, else the account if it is an address, else recado@ the app's own host. */
 function splitSender(smtpUrl: string, publicUrl: string): { url: string; from: string } {
   const url = new URL(smtpUrl);
   const account = decodeURIComponent(url.username);

@@ -6,8 +6,8 @@ import { absent, openIncoming, readFlags, receiveFile } from "./receive-file.ts"
 import { companyPart, isStorageKey, type MediaStore } from "./store.ts";
 
 /**
- * The store on a disk: `{folder}/{company}/{first two of the key}/{key}`, readable by our own user alone. Several
- * processes may share the folder. Opening it sweeps what dead processes left half received.
+ * The store on a disk: `{folder}/{company}/{first two of the key}/{key}`, readable only by our own user. Several
+ * processes may share the folder. Opening it removes partial files of dead processes.
  */
 export async function openDiskStore(folder: string, now: Date = new Date()): Promise<MediaStore> {
   const incoming = path.join(folder, "incoming");
@@ -15,7 +15,7 @@ export async function openDiskStore(folder: string, now: Date = new Date()): Pro
 
   const companyFolder = (companyId: number) => path.join(folder, companyPart(companyId));
   const fileOf = (companyId: number, key: string) => {
-    // Only what this store could have made leads to a path: no traversal, no name from outside.
+    // Only keys that this store could have made become paths: no traversal, no foreign names.
     if (!isStorageKey(key)) throw refuse("ERR_NO_MEDIA_FOUND");
     return path.join(companyFolder(companyId), key.slice(0, 2), key);
   };
@@ -34,7 +34,7 @@ export async function openDiskStore(folder: string, now: Date = new Date()): Pro
       try {
         await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
         await rename(part, target);
-        // The names are data too: of the file in its folder, of the folder in the company's.
+        // Sync the names too: of the file in its folder, and of the folder in the company's.
         await syncFolder(path.dirname(target));
         await syncFolder(companyFolder(companyId));
         return { key, size, sha256, sniffedType };

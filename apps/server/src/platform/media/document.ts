@@ -2,7 +2,7 @@ import type { DocumentText } from "./read-document.ts";
 import type { Bytes } from "./read-recording.ts";
 import { WorkerPool } from "./worker-pool.ts";
 
-/** Of the process, apart from that of pictures and recordings: documents take longer. */
+/** One pool per process, separate from that for pictures and recordings: documents take longer. */
 const pool = new WorkerPool({
   workers: 1,
   eachCompany: 1,
@@ -12,6 +12,6 @@ const pool = new WorkerPool({
   bufferMegabytes: 256,
 });
 
-/** The text of a PDF or of a Word document; null where reading it broke a limit. */
+/** The text of a PDF or of a Word document; null if it exceeds a limit. */
 export const textOfDocument = (companyId: number, bytes: Bytes): Promise<DocumentText | null> =>
   pool.run(companyId, "textOfDocument", bytes);

@@ -1,6 +1,6 @@
 /** Waiting work, taken in turns between companies, and within a company in order. */
 export class FairQueue<T> {
-  /** In the order of the companies' turns. */
+  /** Sorted by the companies' turns. */
   readonly #waiting = new Map<number, T[]>();
 
   add(companyId: number, work: T): void {
@@ -9,12 +9,12 @@ export class FairQueue<T> {
     else this.#waiting.set(companyId, [work]);
   }
 
-  /** How much of a company's work waits. */
+  /** The number of waiting works of a company. */
   waiting(companyId: number): number {
     return this.#waiting.get(companyId)?.length ?? 0;
   }
 
-  /** The next work of the first company that may have more; its next turn comes after the others'. */
+  /** The next work of the first company that may run more; its next turn comes after the others'. */
   take(mayHaveMore: (companyId: number) => boolean): T | undefined {
     for (const [companyId, own] of this.#waiting) {
       if (!mayHaveMore(companyId)) continue;

@@ -8,9 +8,9 @@ const forbidden = /[/\\:*?"<>|]/g;
 /** Device names on Windows, with any extension. */
 const reserved = /^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
 
-/** Longer than any real name: what follows is cut before anything reads the name, so that the work has a bound. */
+/** Longer than any real name: the rest is cut before processing, to bound the work. */
 const longestGiven = 1_000;
-/** The end is kept as well, for the extension. */
+/** Keep the end as well, for the extension. */
 const keptEnd = 100;
 const extensionLength = 10;
 
@@ -24,7 +24,10 @@ export function safeFileName(name: string): string {
 const cut = (name: string): string =>
   name.length <= longestGiven ? name : name.slice(0, longestGiven - keptEnd) + name.slice(-keptEnd);
 
-/** Removes white space and dots from both ends. A loop: an expression for the end would try each position. */
+/**
+ * Removes white space and dots from both ends. A loop: a regular expression anchored at the end would try each
+ * position.
+ */
 function trim(name: string): string {
   let [start, end] = [0, name.length];
   while (start < end && isTrimmed(name[start]!)) start++;
@@ -50,7 +53,7 @@ function extensionOf(characters: readonly string[]): readonly string[] {
   return fits && !extension.some((character) => character.trim() === "") ? extension : [];
 }
 
-/** The header's value for all browsers (RFC 6266, with the RFC 5987 form and the plain form). */
+/** The header for all browsers (RFC 6266, with the RFC 5987 form and the plain form). */
 export function contentDisposition(disposition: "inline" | "attachment", name: string): string {
   const safe = safeFileName(name);
   const ascii = safe.replace(/[^\x20-\x7e]|%/g, "_");

@@ -10,7 +10,7 @@ interface Options {
   log: Pick<Log, "error">;
 }
 
-/** The store of an installation: on its disk, or in S3 with the disk behind it, or the other way round. */
+/** The store of an installation: on its disk, or in S3 with the disk as fallback, or the other way round. */
 export async function openMedia(places: MediaPlaces, options: Options): Promise<MediaStore> {
   return places.length === 1 ? openPlace(places[0], options) : openBoth(places, options);
 }
@@ -27,7 +27,7 @@ async function openBoth([first, second = first]: MediaPlaces, options: Options):
 async function openPlace(place: MediaPlace, { dataDir, log }: Options): Promise<MediaStore> {
   const folder = path.join(dataDir, "media");
   if (place.kind === "disk") return openDiskStore(folder);
-  // The client is big: only where there is a bucket.
+  // Loaded only with a bucket: the client is big.
   const { openS3Store } = await import("./s3-store.ts");
   return openS3Store(place, { incoming: path.join(folder, "incoming"), log });
 }

@@ -2,30 +2,33 @@
 export interface S3Place {
   kind: "s3";
   bucket: string;
-  /** Before every key, with a slash at its end; or empty. */
+  /** Prefix of every key, ending with a slash; or empty. */
   prefix: string;
   region: string;
-  /** Of a service other than AWS; buckets are then paths below it. */
+  /** For a service other than AWS; buckets are then paths below it. */
   endpoint: string | undefined;
-  /** Undefined: AWS_ACCESS_KEY_ID and what else the official client looks at. */
+  /** Undefined: AWS_ACCESS_KEY_ID and the official client's other sources. */
   credentials: { accessKeyId: string; secretAccessKey: string } | undefined;
 }
 
 export type MediaPlace = { kind: "disk" } | S3Place;
 
-/** Where new files go, and where else files are that were not moved yet. */
+/** The place of new files, then the others that may hold files not moved yet. */
 export type MediaPlaces = readonly [MediaPlace, ...MediaPlace[]];
 
 const sentence =
   "MEDIA_URL must be disk, s3://bucket/prefix, or both separated by a comma, the first for new files; " +
   "region and endpoint follow as ?region=…&endpoint=https://….";
 
-/** Reads `MEDIA_URL`; throws an Error whose message is the sentence for the operator. Never prints the value: it may have a secret. */
+/**
+ * Reads `MEDIA_URL`; throws an Error whose message is for the operator. Never prints the value: it may contain a
+ * secret.
+ */
 export function mediaPlacesOf(text: string | undefined): MediaPlaces {
   const [first, ...others] = (text ?? "disk").split(",").map((part) => placeOf(part.trim()));
   const kinds = new Set([first, ...others].map((place) => place?.kind));
   if (!first || kinds.size !== others.length + 1) throw new Error(sentence);
-  // What is on the disk already is read from there until it is moved.
+  // Files on the disk are read from there until they are moved.
   return kinds.has("disk") ? [first, ...others] : [first, { kind: "disk" }];
 }
 

@@ -4,12 +4,14 @@ import { extractText, getDocumentProxy } from "unpdf";
 import type { Bytes } from "./read-recording.ts";
 
 const most = limits.promptKnowledge;
-/** Bytes of a document's text with its markup, unpacked. */
+/** Bytes of a document's text with its markup, decompressed. */
 const mostUnpacked = 20_000_000;
 
 export type DocumentText = { text: string } | { problem: "unreadable" | "noText" | "tooLong" };
 
-/** The text of a PDF or of a Word document. It runs in a worker, which is ended where it takes too long or too much. */
+/**
+ * The text of a PDF or of a Word document. Runs in a worker, which is ended if it takes too long or too much memory.
+ */
 export async function textOfDocument(bytes: Bytes): Promise<DocumentText> {
   const file = await bytes.read(0, bytes.size);
   try {
@@ -26,7 +28,7 @@ const beginsWith = (file: Uint8Array, text: string): boolean => strFromU8(file.s
 const isPdf = (file: Uint8Array): boolean => beginsWith(file, "%PDF-");
 const isZip = (file: Uint8Array): boolean => beginsWith(file, "PK\u0003\u0004");
 
-/** Null where it has too many pages. */
+/** Null if it has too many pages. */
 async function textOfPdf(file: Uint8Array): Promise<string | null> {
   const document = await getDocumentProxy(new Uint8Array(file), { stopAtErrors: false, verbosity: 0 });
   if (document.numPages > most.pages) return null;
@@ -36,7 +38,7 @@ async function textOfPdf(file: Uint8Array): Promise<string | null> {
 
 const part = "word/document.xml";
 
-/** Undefined where it is another kind of archive; null where its text is too large. */
+/** Undefined for another kind of archive; null if its text is too large. */
 function textOfWord(file: Uint8Array): string | null | undefined {
   let isTooLarge = false;
   const parts = unzipSync(file, {
@@ -51,7 +53,7 @@ function textOfWord(file: Uint8Array): string | null | undefined {
   return xml && tidied(textOfXml(strFromU8(xml)));
 }
 
-/** Runs of text, tabs and ends of lines and paragraphs; everything else of the markup is left out. */
+/** Keeps text runs, tabs and ends of lines and paragraphs; drops all other markup. */
 function textOfXml(xml: string): string {
   let text = "";
   for (const [, run, gap] of xml.matchAll(/<w:t(?: [^<>]*)?>([^<]*)<|<(w:tab|w:br|w:cr|\/w:p|\/w:tc)[ />]/g))

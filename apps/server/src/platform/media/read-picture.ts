@@ -11,7 +11,7 @@ export interface Picture {
 /** More pixels than any phone's camera has; larger pictures are not decoded. */
 const mostPixels = 50_000_000;
 const thumbnailSide = 40;
-/** The decoder runs outside JavaScript, where ending the worker doesn't stop it. */
+/** The decoder runs in native code, which ending the worker doesn't stop. */
 const secondsToDecode = 8;
 
 /** Size and thumbnail of a picture; null if it is broken, animated, or too large. */

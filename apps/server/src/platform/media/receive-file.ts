@@ -10,18 +10,18 @@ import { ContentDiffers, type PutOptions, type StoredFile } from "./store.ts";
 /** A file still being received after this long was abandoned by a process that died. */
 const abandonedAfterMs = 24 * 3_600_000;
 
-/** A link laid in place of a file leads nowhere. */
+/** Don't follow a symbolic link in place of a file. */
 export const readFlags = constants.O_RDONLY | constants.O_NOFOLLOW;
 
-/** What came, before it has its place. */
+/** A received file, before it has its final place. */
 export interface Received extends Omit<StoredFile, "key"> {
-  /** The file, on the disk for good. */
+  /** The file, synced to disk. */
   part: string;
-  /** Of the content, base64: what S3 compares. */
+  /** Of the content, base64: S3 checks it. */
   md5: string;
 }
 
-/** Makes the folder of files that are being received, and sweeps what dead processes left there. */
+/** Creates the folder for files being received, and removes what dead processes left there. */
 export async function openIncoming(folder: string, now: Date): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   for (const name of await readdir(folder)) {
@@ -31,7 +31,7 @@ export async function openIncoming(folder: string, now: Date): Promise<void> {
   }
 }
 
-/** Receives a stream, or the file at a path, into a file of `incoming`; after any error nothing of it stays. */
+/** Receives a stream, or the file at a path, into a file of `incoming`; removes it after any error. */
 export async function receiveFile(
   incoming: string,
   source: Readable | string,
@@ -48,7 +48,7 @@ export async function receiveFile(
   }
 }
 
-/** Writes the bytes through to the disk, counting and hashing them on the way. */
+/** Writes the bytes to disk, counting and hashing them. */
 async function write(
   source: Readable | string,
   part: string,
@@ -73,7 +73,7 @@ async function write(
   return { size, sha256: hash.digest("hex"), md5: md5.digest("base64") };
 }
 
-/** For files that needn't be there; other errors of the disk stay errors. */
+/** For files that may be missing; other disk errors are rethrown. */
 export function absent(error: NodeJS.ErrnoException): undefined {
   if (error.code === "ENOENT" || error.code === "ENOTDIR" || error.code === "ELOOP") return undefined;
   throw error;

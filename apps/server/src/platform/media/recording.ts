@@ -4,7 +4,7 @@ import { WorkerPool } from "./worker-pool.ts";
 
 export type { Bytes };
 
-/** Of the process: strangers' files are parsed in its workers only. What breaks a limit counts as unreadable. */
+/** One pool per process: untrusted files are parsed only in its workers. Exceeding a limit counts as unreadable. */
 const pool = new WorkerPool({
   workers: 2,
   eachCompany: 1,

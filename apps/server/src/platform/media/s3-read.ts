@@ -4,16 +4,16 @@ import { setTimeout as wait } from "node:timers/promises";
 import { Refusal } from "../refusal.ts";
 import { StoreUnavailable, type ByteRange } from "./store.ts";
 
-/** How long S3 is waited for, milliseconds. */
+/** Timeouts for S3, ms. */
 export interface Patience {
   /** For a call without a body, with its retries. */
   callMs: number;
   /** Without a byte, in a transfer. */
   stallMs: number;
-  /** That an answer is kept open for a reader who pauses. */
+  /** How long an answer stays open for a reader who pauses. */
   idleMs: number;
 }
-/** So often a reading goes on where it broke off, without a byte in between. */
+/** How often a broken read is resumed without receiving a byte in between. */
 const readTries = 3;
 
 interface ObjectName {
@@ -21,22 +21,22 @@ interface ObjectName {
   Key: string;
 }
 
-/** S3 has no such file. A bucket that is missing is a fault, and not a file that is lost. */
+/** S3 has no such file. A missing bucket is an error, not a missing file. */
 export function isAbsent(error: unknown): boolean {
   const { name, $metadata } = error as { name?: string; $metadata?: { httpStatusCode?: number } };
   return name === "NoSuchKey" || name === "NotFound" || ($metadata?.httpStatusCode === 404 && name !== "NoSuchBucket");
 }
 
-/** Says what S3 answered, or that it did not. */
+/** Throws with S3's answer, or because there was none. */
 export function unavailable(error: unknown): never {
   if (error instanceof Refusal || error instanceof StoreUnavailable) throw error;
-  // Not its cause: that holds the whole answer, sockets and all.
+  // Without its cause, which holds the whole answer and sockets.
   const { name, message } = error as Error;
   const isLate = name === "AbortError" || name === "TimeoutError";
   throw new StoreUnavailable(`S3: ${isLate ? "no answer in time" : `${name}: ${message}`}`);
 }
 
-/** A signal that is aborted once nothing has moved for long. Call `done` at the end. */
+/** A signal that aborts when nothing has moved for this time. Call `done` at the end. */
 export function stall(ms: number): { signal: AbortSignal; moved: () => void; done: () => void } {
   const controller = new AbortController();
   let timer: NodeJS.Timeout | undefined;
@@ -49,10 +49,10 @@ export function stall(ms: number): { signal: AbortSignal; moved: () => void; don
   return { signal: controller.signal, moved, done };
 }
 
-/** Pauses before the next try, longer each time, and not all at once. */
+/** Pauses before the next try, with growing, randomised length. */
 export const pause = (attempt: number): Promise<void> => wait(200 * 4 ** (attempt - 1) * (0.5 + Math.random()));
 
-/** Reads an object or a part of it; undefined if there is none. What breaks off goes on from there. */
+/** Reads an object or a part of it; undefined if there is none. A broken read is resumed where it stopped. */
 export async function openObject(
   client: S3Client,
   at: ObjectName,
@@ -73,7 +73,7 @@ export async function openObject(
     },
   };
   const stream = Readable.from(chunksOf(reading, start, end), { objectMode: false });
-  // A stream that is closed before its first read never enters the generator, nor its `finally`.
+  // A stream closed before its first read never enters the generator or its `finally`.
   stream.once("close", () => {
     reading.isOver = true;
     reading.line.close();
@@ -89,7 +89,7 @@ interface Opened {
 
 interface Reading {
   line: Line;
-  /** Nobody wants more. */
+  /** The reader has stopped. */
   isOver: boolean;
   reopen(offset: number): Promise<Line>;
 }
@@ -104,7 +104,7 @@ async function* chunksOf(reading: Reading, start: number, end: number): AsyncGen
         reading.line = await reading.reopen(offset);
       }
       try {
-        // Also past the last byte: a body that is read to its end gives its connection back.
+        // Read past the last byte too: a body read to its end frees its connection.
         chunk = await reading.line.next();
         if (!chunk && offset < end) throw new Error("the file ended early");
       } catch (error) {
@@ -118,7 +118,7 @@ async function* chunksOf(reading: Reading, start: number, end: number): AsyncGen
       attempt = 1;
       offset += chunk.length;
       reading.line.rest();
-      // Outside the `try`: what the reader throws is not the object's.
+      // Outside the `try`: the reader's errors are not the object's.
       yield chunk;
     }
   } finally {
@@ -126,7 +126,7 @@ async function* chunksOf(reading: Reading, start: number, end: number): AsyncGen
   }
 }
 
-/** One answer's bytes. What nobody asks for is let go after a while: a paused player holds no connection. */
+/** The bytes of one answer. Released after a while without reads: a paused player holds no connection. */
 class Line {
   isClosed = false;
   private readonly body: Readable;
@@ -146,7 +146,9 @@ class Line {
     this.idle = setTimeout(() => this.close(), this.patience.idleMs).unref();
   }
 
-  /** The next bytes; undefined at the end. The time counts only while somebody waits: a slow reader is no fault of S3's. */
+  /**
+   * The next bytes; undefined at the end. The timeout runs only while somebody waits: a slow reader is not S3's fault.
+   */
   async next(): Promise<Uint8Array | undefined> {
     clearTimeout(this.idle);
     const { stallMs } = this.patience;
@@ -181,13 +183,13 @@ async function get(
       new GetObjectCommand({
         ...at,
         ...(range ? { Range: `bytes=${range.start}-${range.end}` } : {}),
-        // Never the rest of another file.
+        // Refuse a continuation from another version of the file.
         ...(etag === undefined ? {} : { IfMatch: etag }),
       }),
       { abortSignal: signal },
     );
     const body = found.Body as Readable;
-    // Whoever reads hears of it: an error nobody hears would end the process.
+    // The reader gets the error; without a listener it would end the process.
     body.on("error", () => undefined);
     return { body, size: found.ContentLength ?? 0, etag: found.ETag };
   } catch (error) {

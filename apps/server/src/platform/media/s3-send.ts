@@ -18,7 +18,7 @@ export interface Sending {
   patience: Patience;
 }
 
-/** S3 takes 5 GB at once: a larger file goes in parts, of at most 10,000. What breaks off leaves nothing. */
+/** S3 accepts 5 GB at once: a larger file is sent in at most 10,000 parts. A failed upload leaves nothing. */
 export async function sendInParts(sending: Sending, file: string, size: number, partBytes: number): Promise<void> {
   const { client, at, patience } = sending;
   const deadline = () => ({ abortSignal: AbortSignal.timeout(patience.callMs) });
@@ -35,7 +35,7 @@ export async function sendInParts(sending: Sending, file: string, size: number, 
       });
       Parts.push({ PartNumber, ETag });
     }
-    // S3 puts the parts together before it answers: that may take as long as a transfer.
+    // S3 joins the parts before it answers: that may take as long as a transfer.
     const { signal, done } = stall(joinMs);
     const whole = { ...at, UploadId, MultipartUpload: { Parts } };
     await client
@@ -48,7 +48,7 @@ export async function sendInParts(sending: Sending, file: string, size: number, 
   }
 }
 
-/** Sends bytes of a file. A stream can't be sent twice: each try reads them anew. */
+/** Sends bytes of a file. A stream can't be sent twice: each try reads them again. */
 export async function withBody<T>(
   { patience }: Sending,
   file: string,
@@ -81,7 +81,7 @@ async function* chunksOf(
   }
 }
 
-/** No answer, or one of S3's that asks for patience. */
+/** No answer, or a temporary error from S3. */
 function isWorthAnotherTry(error: unknown): boolean {
   const status = (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;
   return status === undefined || status >= 500 || status === 429 || status === 408;

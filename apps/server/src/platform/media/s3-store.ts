@@ -19,11 +19,13 @@ import { sendInParts, withBody } from "./s3-send.ts";
 import { companyPart, isStorageKey, type MediaStore } from "./store.ts";
 
 const usualPatience: Patience = { callMs: 12_000, stallMs: 20_000, idleMs: 30_000 };
-/** A file above it is sent in parts: 10,000 of them make 640 GB. */
+/** Larger files are sent in parts of this size: 10,000 of them make 640 GB. */
 const usualPartBytes = 64 * 1_024 ** 2;
 
 export interface S3Options {
-  /** A folder on our disk that files pass over: their type, size and hash are known before S3 hears of them. */
+  /**
+   * A folder on our disk through which uploads pass: their type, size and hash are known before they are sent to S3.
+   */
   incoming: string;
   log: Pick<Log, "error">;
   now?: Date;
@@ -42,18 +44,18 @@ export function s3Client({ region, endpoint, credentials }: S3Place): S3Client {
     ...(credentials ? { credentials } : {}),
     forcePathStyle: isOthers !== undefined,
     maxAttempts: 4,
-    // Others than AWS don't know the newer checksums; MD5 goes with each file.
+    // Services other than AWS don't know the newer checksums; MD5 is sent with each file.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
-    // It says what it throws on the console too.
+    // The client also prints what it throws on the console.
     logger: silent,
     requestHandler: { connectionTimeout: 3_000, httpsAgent: { maxSockets: 64 }, httpAgent: { maxSockets: 64 } },
   });
 }
 
 /**
- * The store in a bucket: `{prefix}{company}/{first two of the key}/{key}`, as on a disk. Every wait has an end; what S3 does
- * not answer throws `StoreUnavailable`.
+ * The store in a bucket: `{prefix}{company}/{first two of the key}/{key}`, as on a disk. Every wait has a timeout;
+ * without an answer from S3 throws `StoreUnavailable`.
  */
 export async function openS3Store(
   place: S3Place,
@@ -98,7 +100,7 @@ export async function openS3Store(
     if (isStorageKey(key)) await drop(nameOf(companyId, key));
   }
 
-  /** A HEAD's 404 does not say what is missing: the file, or all of the bucket. */
+  /** A HEAD's 404 does not say what is missing: the file or the whole bucket. */
   let seenAt = -Infinity;
   async function assertBucket(): Promise<void> {
     if (performance.now() - seenAt < 60_000) return;
@@ -118,7 +120,7 @@ export async function openS3Store(
       try {
         await send(name, received);
       } catch (error) {
-        // It may have arrived although we did not hear so; under a name of its own it is nobody's.
+        // It may have arrived although we got no answer; under its own key nothing refers to it.
         if (options.key === undefined)
           client.send(new DeleteObjectCommand({ Bucket, Key: name }), deadline()).catch(() => undefined);
         throw error;
@@ -147,7 +149,7 @@ export async function openS3Store(
     },
 
     async remove(companyId, key) {
-      // What was to be deleted is deleted in the database already: a file that stays is nobody's, and not worth a failure.
+      // The database has already deleted it: a file that stays is unused, and not worth a failure.
       await erase(companyId, key).catch((error: unknown) =>
         log.error({ err: error, companyId, key }, "a deleted file stays in S3"),
       );
@@ -161,7 +163,7 @@ export async function openS3Store(
     },
 
     async removeCompany(companyId) {
-      // One by one: others than AWS want a checksum of a list that the client does not send.
+      // One by one: for a list, services other than AWS want a checksum that the client does not send.
       for await (const page of names(`${place.prefix}${companyPart(companyId)}/`)) await sideBySide(page, drop);
     },
 

@@ -17,7 +17,7 @@ export interface ServedFile {
   isEmbeddable?: boolean;
 }
 
-/** The relevant request headers, names in lower case as Node gives them. */
+/** The relevant request headers, names in lower case as in Node. */
 export interface MediaRequest {
   method: string;
   headers: { range?: string | undefined; "if-range"?: string | undefined; "if-none-match"?: string | undefined };
@@ -31,8 +31,8 @@ export interface MediaAnswer {
 }
 
 /**
- * How long a browser shows a file again without asking. Lists mount the same photos over and over; a right or session that
- * ends should still be noticed soon, although signed links live for hours.
+ * How long a browser reuses a file without asking. Lists mount the same photos again and again; an ended right or
+ * session should still take effect soon, although signed links live for hours.
  */
 const cacheSeconds = 300;
 
@@ -49,7 +49,7 @@ export async function serveMedia(store: MediaStore, file: ServedFile, request: M
     "content-security-policy": "sandbox; default-src 'none'",
     "cross-origin-resource-policy": file.isEmbeddable ? "cross-origin" : "same-origin",
     "cache-control": `private, max-age=${cacheSeconds}`,
-    // The next user of this browser must get nothing from the cache, and each origin its own permission.
+    // The next user of this browser must get nothing from the cache, and each origin needs its own permission.
     vary: "authorization, origin",
     "accept-ranges": "bytes",
     etag,

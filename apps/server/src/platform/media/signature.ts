@@ -8,7 +8,7 @@ export interface MediaGrant {
   mediaId: number;
 }
 
-/** Links that are signed within the same such period are the same, so that a browser finds the file in its cache. */
+/** Links signed within the same period are equal, so that a browser finds the file in its cache. */
 const periodMs = 12 * 3_600_000;
 
 export type CheckedSignature = ({ ok: true } & Omit<MediaGrant, "mediaId">) | { ok: false; why: "expired" | "invalid" };

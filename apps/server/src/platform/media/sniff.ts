@@ -1,7 +1,7 @@
 import { open } from "node:fs/promises";
 import { fileTypeFromBuffer } from "file-type";
 
-/** Formats show within this; a hostile file can't make the search longer. */
+/** Formats are recognisable within this; bounds the search in a hostile file. */
 const headBytes = 1_000_000;
 const unknownType = "application/octet-stream";
 
@@ -11,7 +11,7 @@ export async function sniffType(file: string): Promise<string> {
   // A damaged file has no known type.
   const found = await fileTypeFromBuffer(head).catch(() => undefined);
   if (found) return found.mime;
-  // The search ends with an error in an archive whose first entry is longer than the head.
+  // The search fails in an archive whose first entry is longer than the head.
   if (head.subarray(0, 4).toString("latin1") === "PK\u0003\u0004") return "application/zip";
   return head.length > 0 && isText(head.subarray(0, 4_096)) ? "text/plain" : unknownType;
 }

@@ -31,16 +31,19 @@ export interface MediaStore {
   read(companyId: number, key: string, range?: ByteRange): Promise<Readable>;
   /** Size in bytes; undefined if there is no such file. */
   size(companyId: number, key: string): Promise<number | undefined>;
-  /** Removes what nobody names any more. A missing file is no error; one that can't be removed now is logged and stays. */
+  /**
+   * Removes a file that nothing refers to. A missing file is no error; one that can't be removed now is logged and
+   * stays.
+   */
   remove(companyId: number, key: string): Promise<void>;
-  /** Removes a file, or throws `StoreUnavailable`: for whoever tries again. */
+  /** Removes a file, or throws `StoreUnavailable`: for callers that retry. */
   erase(companyId: number, key: string): Promise<void>;
-  /** Bytes of the disk that files are on, or pass over on their way. */
+  /** Space on the disk that holds files, or through which they pass. */
   room(): Promise<{ free: number; total: number }>;
   removeCompany(companyId: number): Promise<void>;
-  /** Every file that is stored, also those that no row names; a file that is in two places may come twice. */
+  /** Every stored file, including those that no row names; a file in two places may occur twice. */
   list(): AsyncIterable<{ companyId: number; key: string }>;
-  /** Whether files stay on the disk whose room `room` says. */
+  /** Whether files stay on the disk that `room` measures. */
   readonly staysOnDisk: boolean;
 }
 
@@ -50,16 +53,16 @@ export interface PutOptions {
   sha256?: string;
 }
 
-/** The content is another than was told. */
+/** The content differs from what was announced. */
 export class ContentDiffers extends Error {}
 
-/** The place of files does not answer or refuses us. What was to be done can be tried again. */
+/** The store does not answer or refuses us. The operation can be retried. */
 export class StoreUnavailable extends Error {}
 
-/** What a store makes as a key: nothing else leads to a path or to an object. */
+/** A key in the store's own format: nothing else becomes a path or an object name. */
 export const isStorageKey = (key: string): boolean => /^[0-9a-f]{32}$/.test(key);
 
-/** Where a company's files lie below a folder or a prefix, as names of its parts. */
+/** The parts of a company's path below a folder or a prefix. */
 export function companyPart(companyId: number): string {
   if (!Number.isSafeInteger(companyId) || companyId < 1) throw new RangeError("a company's id is a positive integer");
   return String(companyId);

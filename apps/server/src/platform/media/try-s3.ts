@@ -3,10 +3,10 @@ import { randomBytes } from "node:crypto";
 import type { S3Place } from "./places.ts";
 import { s3Client } from "./s3-store.ts";
 
-/** Milliseconds for all of it. */
+/** Milliseconds for the whole test. */
 const limitMs = 7_000;
 
-/** Writes a small object, reads and deletes it; answers how far S3's clock is from ours. Throws what S3 says. */
+/** Writes, reads and deletes a small object; answers the difference between S3's clock and ours. Throws S3's error. */
 export async function tryS3(place: S3Place): Promise<{ skewMs: number }> {
   const client = s3Client(place);
   let skewMs = 0;
@@ -14,7 +14,7 @@ export async function tryS3(place: S3Place): Promise<{ skewMs: number }> {
     (next) => async (args) => {
       const result = await next(args);
       const date = Date.parse((result.response as { headers?: Record<string, string> }).headers?.date ?? "");
-      // A clock that says whole seconds is half a second behind itself.
+      // S3's time is truncated to seconds: half a second late on average.
       if (!Number.isNaN(date)) skewMs = Math.max(0, Math.abs(Date.now() - date - 500) - 500);
       return result;
     },

@@ -1,26 +1,26 @@
 import { Refusal } from "../refusal.ts";
 import { ContentDiffers, type MediaStore } from "./store.ts";
 
-/** A file that is to move, as its row says. */
+/** A file to move, by its row. */
 export interface MovedFile {
   companyId: number;
   key: string;
-  /** Undefined: nobody knows it. */
+  /** Undefined: unknown. */
   sha256?: string;
   size: number;
 }
 
-/** `missing`: neither place has it. `damaged`: it has other content than its row says, and stays where it is. */
+/** `missing`: in neither place. `damaged`: its content differs from its row, and it stays where it is. */
 export type Move = "moved" | "there" | "missing" | "damaged";
 
-/** Files in two places: new ones go to the first, all are found wherever they are. */
+/** Files in two places: new ones go to the first; reads look in both. */
 export interface TwoStores extends MediaStore {
-  /** Brings a file to the first place. At every moment one of the places has it. */
+  /** Moves a file to the first place. At every moment one of the places has it. */
   move(file: MovedFile): Promise<Move>;
 }
 
 export function openTwoStores(first: MediaStore, second: MediaStore): TwoStores {
-  /** Looks at the first again after the second: a file may move between the two looks. */
+  /** Looks in the first again after the second: a file may move between the two looks. */
   async function find<T>(look: (store: MediaStore) => Promise<T | undefined>): Promise<T | undefined> {
     let failure: { store: MediaStore; error: unknown } | undefined;
     for (const store of [first, second, first]) {
@@ -29,7 +29,7 @@ export function openTwoStores(first: MediaStore, second: MediaStore): TwoStores 
         const found = await look(store);
         if (found !== undefined) return found;
       } catch (error) {
-        // One place that does not answer must not hide what the other has.
+        // If one place does not answer, still use the other.
         failure ??= { store, error };
       }
     }
@@ -62,7 +62,7 @@ export function openTwoStores(first: MediaStore, second: MediaStore): TwoStores 
     size: (companyId, key) => find((store) => store.size(companyId, key)),
 
     async remove(companyId, key) {
-      // The one that a move reads from goes first.
+      // Remove from the source of a move first.
       await second.remove(companyId, key);
       await first.remove(companyId, key);
     },

@@ -5,7 +5,7 @@ import type * as picture from "./read-picture.ts";
 import type * as recording from "./read-recording.ts";
 import type { Bytes } from "./read-recording.ts";
 
-/** What a worker can do with a file. */
+/** The tasks that a worker does with a file. */
 type Tasks = Pick<typeof recording, "lookAtRecording" | "asOggOpus" | "peaksOf"> &
   Pick<typeof picture, "lookAtPicture"> &
   Pick<typeof document, "textOfDocument">;
@@ -13,22 +13,22 @@ export interface Task {
   kind: keyof Tasks;
   size: number;
 }
-/** From the pool to its worker: a task, or what the worker asked to read (null if that failed). */
+/** From the pool to its worker: a task, or the bytes that it requested (null if reading failed). */
 export type Answer = { task: Task } | { bytes: Uint8Array | null };
 /** From a worker to its pool: a range to read, or the task's result. */
 export type Request = { start: number; end: number } | { value: unknown };
 
 export interface PoolLimits {
   workers: number;
-  /** Workers that a company may hold at once. */
+  /** Workers that one company may use at once. */
   eachCompany: number;
-  /** Time of a task, without its wait. */
+  /** Time limit of a task, without its wait. */
   milliseconds: number;
   /** A worker's JavaScript heap. */
   megabytes: number;
   /** The longest range that a worker may read at once: buffers are outside the heap. */
   readBytes: number;
-  /** Its buffers, outside the heap: looked at often as it works. Unbounded if absent. */
+  /** Limit of its buffers, outside the heap: checked often. Unlimited if absent. */
   bufferMegabytes?: number;
 }
 
@@ -39,7 +39,7 @@ interface Work {
   done: (value: unknown) => void;
 }
 
-/** A company whose queue is this long gets null at once: its files are kept, without a look at them. */
+/** With a queue this long a company gets null at once: its files are stored without inspection. */
 const mostWaiting = 100;
 /** An idle worker ends, to free its memory. */
 const idleMilliseconds = 20_000;
@@ -48,8 +48,8 @@ const lookMilliseconds = 100;
 const workerFile = new URL(`media-worker${import.meta.url.endsWith(".ts") ? ".ts" : ".js"}`, import.meta.url);
 
 /**
- * Runs parsers of files from strangers in worker threads. A worker that exceeds a limit is ended, and its task answers null,
- * as it does for a broken file. Companies take turns, and each may have so much waiting.
+ * Runs parsers of untrusted files in worker threads. A worker that exceeds a limit is ended, and its task answers null,
+ * as for a broken file. Companies take turns, and each has a queue limit.
  */
 export class WorkerPool {
   readonly #limits: PoolLimits;
@@ -103,14 +103,14 @@ export class WorkerPool {
     worker.postMessage({ task: { kind, size: bytes.size } } satisfies Answer, []);
   }
 
-  /** Node bounds a worker's heap but not its buffers, in which a small file can unpack to gigabytes. */
+  /** Node limits a worker's heap but not its buffers, in which a small file can unpack to gigabytes. */
   #watchBuffers(worker: Worker): NodeJS.Timeout | undefined {
     const most = (this.#limits.bufferMegabytes ?? 0) * 2 ** 20;
     if (most === 0) return undefined;
     return setInterval(() => {
       worker.getHeapStatistics().then(
         ({ external_memory: used }) => used > most && void worker.terminate(),
-        // It has ended meanwhile.
+        // The worker has ended meanwhile.
         () => undefined,
       );
     }, lookMilliseconds);

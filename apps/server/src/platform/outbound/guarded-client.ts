@@ -34,7 +34,7 @@ export interface OutboundRequest {
   timeoutMs?: number;
   /** Maximum size of the body. Default 1 MiB. */
   maxBytes?: number;
-  /** Ends the call early, as a timeout does. */
+  /** Aborts the call, like a timeout. */
   signal?: AbortSignal | undefined;
   /** Maximum redirects, default 0, at most 3. Each hop is checked like the first. */
   maxRedirects?: number;
@@ -47,7 +47,7 @@ export interface OutboundAnswer {
 }
 
 export interface GuardedClientOptions {
-  /** `host` or `host:port` of the operator's own services that may be private; read at each connection. */
+  /** `host` or `host:port` of the operator's own private services; read for each connection. */
   allowPrivate?: () => Iterable<string>;
   resolve?: Resolve;
   certificate?: ClientCertificate | undefined;
@@ -62,7 +62,7 @@ export interface GuardedClient {
 const mostRedirects = 3;
 const defaultTimeoutMs = 10_000;
 const defaultMaxBytes = 1024 * 1024;
-/** The only headers that follow a redirect to another origin: any other may contain a key. */
+/** The only headers sent after a redirect to another origin: others may contain a key. */
 const harmlessHeaders = new Set(["accept", "accept-language", "content-type", "user-agent"]);
 
 /** The only HTTP client for addresses that users typed. No proxy, no cookies, HTTP/1.1 only. */
@@ -73,7 +73,8 @@ export function createGuardedClient(options: GuardedClientOptions = {}): Guarded
   };
   const agent = new Agent({
     connect: guardedConnector(options.resolve ?? resolveBySystem, allowsPrivate, defaultTimeoutMs, options.certificate),
-    // Many companies call the same provider: with a bound, those that hang would hold up the others there. Who asks has one.
+    // No limit: many companies call the same provider, and hanging calls would block the others. Callers have their own
+    // limits.
     connections: null,
     maxHeaderSize: 16_384,
   });

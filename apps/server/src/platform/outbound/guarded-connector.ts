@@ -19,7 +19,7 @@ export const resolveBySystem: Resolve = (hostname) =>
     systemLookup(hostname, { all: true }, (error, addresses) => (error ? reject(error) : resolve(addresses)));
   });
 
-/** By which the other side knows the caller: PKCS #12 with its password, or PEM. */
+/** Identifies the client to the other side: PKCS #12 with its password, or PEM. */
 export interface ClientCertificate {
   pfx?: Buffer;
   passphrase?: string;
@@ -31,8 +31,8 @@ export interface ClientCertificate {
 export type AllowsPrivate = (hostname: string, port: string) => boolean;
 
 /**
- * Connects only to public addresses. It connects to the addresses that it checked, so DNS rebinding has no effect; a name
- * with one private address is refused.
+ * Connects only to public addresses. It connects to the addresses that it checked, so DNS rebinding has no effect; a
+ * name with one private address is refused.
  */
 export function guardedConnector(
   resolve: Resolve,

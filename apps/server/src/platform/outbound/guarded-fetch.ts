@@ -2,7 +2,7 @@ import type { GuardedClient } from "./guarded-client.ts";
 
 type FetchInit = NonNullable<Parameters<typeof fetch>[1]>;
 
-/** `fetch` for libraries that call an address which users typed: texts alone, no redirects, no more than `maxBytes`. */
+/** `fetch` for libraries that call addresses typed by users: only text, no redirects, at most `maxBytes`. */
 export const guardedFetch =
   (client: GuardedClient, { timeoutMs, maxBytes }: { timeoutMs: number; maxBytes: number }) =>
   async (input: string | URL | Request, init: FetchInit = {}): Promise<Response> => {

@@ -1,12 +1,12 @@
 import { BlockList, isIP, isIPv4 } from "node:net";
 
-/** IPv4 ranges that are not public internet (IANA's special-purpose registries, and where clouds answer their machines). */
+/** IPv4 ranges that are not public internet (IANA's special-purpose registries, and cloud metadata services). */
 const closedV4 = [
   "0.0.0.0/8", // this network
   "10.0.0.0/8", // private
   "100.64.0.0/10", // carrier-grade NAT; clouds' metadata too
   "127.0.0.0/8", // loopback
-  "168.63.129.16/32", // Azure's host, from within its machines
+  "168.63.129.16/32", // Azure's host, reached from its machines
   "169.254.0.0/16", // link-local; clouds' metadata
   "172.16.0.0/12", // private
   "192.0.0.0/24", // protocol assignments; Oracle's metadata
@@ -23,7 +23,7 @@ const closedV4 = [
 /** Only these IPv6 ranges can be public: global unicast, and IPv4 inside a mapping or NAT64. */
 const openV6 = ["2000::/3", "::ffff:0:0/96", "64:ff9b::/96"];
 
-/** What is closed within them. */
+/** Ranges within them that are not public. */
 const closedV6 = [
   "2001::/23", // protocol assignments, Teredo among them
   "2001:db8::/32", // documentation

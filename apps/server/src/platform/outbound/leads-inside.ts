@@ -3,12 +3,12 @@ import { setTimeout as pause } from "node:timers/promises";
 import { resolveBySystem, type Resolve } from "./guarded-connector.ts";
 import { isPublicAddress } from "./is-public-address.ts";
 
-/** Milliseconds for which whoever saves an address waits for what its name resolves to. */
+/** How long saving an address waits for its name to resolve, ms. */
 const patience = 3_000;
 
 /**
- * Whether an address leads into a private network, as far as is known when it is saved; a name that does not resolve may be
- * anybody's. Each call is guarded besides.
+ * Whether an address leads into a private network, as far as known when it is saved; a name that does not resolve may
+ * be valid. Each call is checked again.
  */
 export async function leadsInside(url: string, resolve: Resolve = resolveBySystem): Promise<boolean> {
   const hostname = URL.parse(url)?.hostname.replace(/^\[|\]$/g, "") ?? "";

@@ -13,7 +13,7 @@ afterEach(async () => {
 
 export interface Local {
   port: number;
-  /** Connections made, whether or not anything was asked over them. */
+  /** Number of connections, even without a request. */
   connections: number;
   seen: { method: string; url: string; headers: IncomingMessage["headers"]; body: string }[];
 }
@@ -42,7 +42,7 @@ export async function listen(answer: (request: IncomingMessage, response: Server
 
 export const loopback = [{ address: "127.0.0.1", family: 4 }];
 
-/** Names ending in .allowed are the operator's; every name leads to this machine. */
+/** Names ending in .allowed are the operator's; every name resolves to this machine. */
 export function client(options: GuardedClientOptions = {}): GuardedClient {
   const allowPrivate = () => ["one.allowed", "two.allowed"];
   const created = createGuardedClient({ allowPrivate, resolve: async () => loopback, ...options });
@@ -50,7 +50,7 @@ export function client(options: GuardedClientOptions = {}): GuardedClient {
   return created;
 }
 
-/** What a call was refused with; undefined when it wasn't. */
+/** The error of a call; undefined if it succeeded. */
 export const failure = (sent: Promise<unknown>) =>
   sent.then(
     () => undefined,

@@ -3,8 +3,8 @@ import { refuse } from "../refusal.ts";
 import { leadsInside } from "./leads-inside.ts";
 
 /**
- * Refuses to keep an address that is none (ERR_VALIDATION), or that leads into a private network which the operator did
- * not open (ERR_URL_REFUSED). `field` is the form's. Resolves the name: outside of a transaction.
+ * Refuses to save an invalid address (ERR_VALIDATION), or one that leads into a private network that the operator did
+ * not open (ERR_URL_REFUSED). `field` is the form's. Resolves the name: call it outside a transaction.
  */
 export async function refuseInside(app: App, field: string, address: string): Promise<void> {
   const url = URL.parse(address);

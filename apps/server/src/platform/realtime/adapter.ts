@@ -3,13 +3,16 @@ import type { ServerOptions } from "socket.io";
 import { isStorageError } from "../database/errors.ts";
 import type { Log } from "../log.ts";
 
-/** The same sockets answer at both: a client whose base address ends in `/api` asks for the namespace of that name. */
+/**
+ * Both namespaces have the same handlers: a client whose base address ends in `/api` requests the namespace of that
+ * name.
+ */
 export const namespaces = ["/", "/api"] as const;
 
 export interface RealtimeAdapter {
-  /** Undefined: this process is the only one, and memory will do. */
+  /** Undefined: this is the only process, so the in-memory adapter is enough. */
   create: ServerOptions["adapter"] | undefined;
-  /** Called when events of other processes may have been missed, once they are heard again. */
+  /** Called when other processes' events may have been missed, once they arrive again. */
   whenMissed(listener: () => void): void;
   close(): Promise<void>;
 }
@@ -22,8 +25,8 @@ interface AdapterOptions {
 }
 
 /**
- * How events reach browsers that hang on other processes: memory for one process, else PostgreSQL, else Redis. Each
- * adapter is loaded where it is used: together they would slow down every start and stay in memory.
+ * How events reach browsers connected to other processes: in memory for one process, else by PostgreSQL, else by Redis.
+ * Each adapter is loaded on use: together they would slow down every start and take memory.
  */
 export async function openAdapter(options: AdapterOptions): Promise<RealtimeAdapter> {
   if (options.redisUrl) return openRedis(options.redisUrl, options.log);
@@ -31,7 +34,7 @@ export async function openAdapter(options: AdapterOptions): Promise<RealtimeAdap
   return openPostgres(options.databaseUrl, options.log);
 }
 
-/** Streams are read from where they were left: nothing is missed. */
+/** Streams resume where they stopped: nothing is missed. */
 async function openRedis(url: string, log: Log): Promise<RealtimeAdapter> {
   const { createClient } = await import("redis");
   const { createAdapter } = await import("@socket.io/redis-streams-adapter");
@@ -58,8 +61,8 @@ async function openPostgres(databaseUrl: string, log: Log): Promise<RealtimeAdap
 }
 
 /**
- * What the adapter takes for a pool: statements, and a connection to listen on, for which it asks again when it is lost.
- * All statements go over one connection, so that events arrive in the order in which they were sent.
+ * Acts as a pool for the adapter: runs statements, and gives a connection to listen on, which the adapter requests
+ * again when it is lost. All statements use one connection, so that events arrive in the order in which they were sent.
  */
 class PostgresLine {
   readonly listeners: (() => void)[] = [];
@@ -82,7 +85,7 @@ class PostgresLine {
     this.statements.on("connect", (client) => client.on("error", this.lost));
   }
 
-  /** Once more where the connection turns out to be lost: an event said twice does no harm, one not said does. */
+  /** Retries once if the connection is lost: a repeated event does no harm, a missing one does. */
   query(text: string, values?: unknown[]): Promise<pg.QueryResult> {
     const run = () => this.statements.query(text, values);
     return run().catch((error: unknown) => {
@@ -92,7 +95,7 @@ class PostgresLine {
   }
 
   async connect(): Promise<pg.Client & { release(): void }> {
-    // Whoever is told that nothing comes any more would ask again for ever.
+    // Rejecting would make the adapter ask again for ever.
     if (this.isEnded) return new Promise(() => undefined);
     const client = new pg.Client(this.connection);
     client.on("error", this.lost);

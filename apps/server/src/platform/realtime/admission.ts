@@ -10,7 +10,7 @@ import type { Log } from "../log.ts";
 import { refuse, Refusal } from "../refusal.ts";
 import { OpenCounts, socketLimits } from "./socket-limits.ts";
 
-/** Whom an access token admits, and by which session. The token may end before the socket does, the session may not. */
+/** The user and session of an access token. The socket may outlive the token, but not the session. */
 export interface Admitted {
   actor: Actor;
   sessionId: string;
@@ -20,13 +20,13 @@ export interface AdmissionOptions {
   origins: Origins;
   trustedProxies: BlockList;
   log: Log;
-  /** Who holds this token now; refuses when nobody may connect with it. */
+  /** The current user of this token; refuses if nobody may connect with it. */
   authenticate(token: string | undefined): Promise<Admitted>;
 }
 
 export const admittedTo = (socket: Socket): Admitted => socket.data.admitted as Admitted;
 
-/** Decides who is let in, and tells whoever is not the reason. */
+/** Decides who may connect, and sends the reason of a refusal. */
 export class Admission {
   private readonly options: AdmissionOptions;
   private readonly counts = new OpenCounts();
@@ -35,7 +35,7 @@ export class Admission {
     this.options = options;
   }
 
-  /** Counts a connection by its address, signed in or not, until its line is closed; false where there are too many. */
+  /** Counts a connection by its address, signed in or not, until it closes; false if there are too many. */
   hasRoom(request: IncomingMessage): boolean {
     const address = clientAddress(request, this.options.trustedProxies);
     const wide = wideNetworkOf(address);
@@ -47,11 +47,13 @@ export class Admission {
     return free !== undefined;
   }
 
-  /** Lets a socket in by its token. Other clients read the reason of a refusal in the error's message, ours in its data. */
+  /**
+   * Admits a socket by its token. Other clients read the reason of a refusal in the error's message, ours in its data.
+   */
   async admit(socket: Socket, next: (error?: Error) => void): Promise<void> {
     try {
       const { auth, query, headers } = socket.handshake;
-      // Here and not before the handshake: a browser tells its page nothing of a handshake that fails.
+      // Checked here, not in the handshake: browsers tell pages nothing about a failed handshake.
       if (!isAllowedOrigin(headers, this.options.origins)) throw refuse("ERR_ORIGIN_NOT_ALLOWED");
       const token: unknown = auth.token ?? query.token;
       const admitted = await this.options.authenticate(typeof token === "string" ? token : undefined);

@@ -7,26 +7,26 @@ import { Memberships } from "./memberships.ts";
 import { socketLimits } from "./socket-limits.ts";
 
 export type Ask = keyof ClientEvents;
-/** What can name a list or a thing; nothing else is looked at. */
+/** Names of lists or things in requests; other types are ignored. */
 type Named = string | number | undefined;
-/** The rooms that an ask leads to for this actor; null when they may not. */
+/** The rooms that a request leads to for this actor; null if the actor may not join. */
 export type Joiner = (actor: Actor, named: Named) => Promise<readonly string[] | null>;
 export type Joiners = Map<Ask, { leave: Ask; join: Joiner }>;
-/** The socket that says something; it may end before what it said is followed. */
+/** The socket that sends a hint; it may close before the hint is handled. */
 interface Speaker {
   id: string;
   isHere(): boolean;
 }
-/** What somebody says in passing: it leads to no room, and nobody is told whether it was heard. */
+/** A hint such as "typing": joins no room, and gets no answer. */
 export type HintListener = (actor: Actor, given: readonly unknown[], speaker: Speaker) => Promise<void>;
 export type HintListeners = Map<Ask, HintListener>;
 
-/** Nobody begins and stops to write more often. */
+/** Nobody starts and stops typing more often. */
 const hintLimit = { burst: 10, perSecond: 1 };
 
 /**
- * Lets a socket into the rooms that it asks for, after a look at who is there now (undefined: nobody any more). Asks are
- * answered one at a time in their order: who leaves before the joining is done has left.
+ * Lets a socket join the rooms that it requests, after reading the actor again (undefined: no longer allowed). Requests
+ * are answered one at a time in order: a leave cancels a join that is not done.
  */
 export function answerAsks(
   socket: Socket,
@@ -79,7 +79,7 @@ const nameIn = (given: unknown): unknown =>
 const isNamed = (given: unknown): given is Named =>
   typeof given === "string" ? given.length <= socketLimits.name : ["number", "undefined"].includes(typeof given);
 
-/** Hears what a socket says in passing, of each kind one after the other, as long as it is not too much. */
+/** Handles a socket's hints, each kind one after the other, within the limit. */
 export function listenForHints(
   socket: Socket,
   listeners: HintListeners,

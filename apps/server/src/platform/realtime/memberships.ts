@@ -8,7 +8,7 @@ export class Memberships {
   private readonly asks = new Map<string, { rooms: readonly string[]; count: number }>();
   private readonly rooms = new Map<string, number>();
 
-  /** Whether the socket may remember this ask besides those that it remembers. */
+  /** Whether the socket may remember one more request. */
   hasRoomFor(ask: string): boolean {
     return this.asks.has(ask) || this.asks.size < socketLimits.names;
   }

@@ -24,16 +24,16 @@ import { socketLimits } from "./socket-limits.ts";
 
 export interface RealtimeOptions extends AdmissionOptions {
   adapter: RealtimeAdapter;
-  /** The same person as their rows say it at this moment; refuses when they may no longer be connected. */
+  /** The user as stored now; refuses if they may no longer be connected. */
   refresh(actor: Actor): Promise<Actor>;
   /** Those of the sessions that have not ended. */
   standing(sessionIds: readonly string[]): Promise<ReadonlySet<string>>;
 }
 
 interface PublishOptions {
-  /** Sockets in one of these rooms are not told. */
+  /** Sockets in one of these rooms don't get the event. */
   except?: readonly string[];
-  /** The id with which the event's name ends on the wire, where it has one. */
+  /** The id appended to the event's name on the wire, if it has one. */
   of?: number;
 }
 
@@ -43,13 +43,13 @@ interface Lifecycle {
   disconnected(actor: Actor, socketId: string): Promise<void>;
 }
 
-/** A heart beats every five minutes; what beats faster is not listened to. */
+/** A heartbeat comes every five minutes; faster ones are ignored. */
 const heartbeats = { burst: 3, perSecond: 1 / 60 };
 
-/** A browser asks each second whether the server can be reached. */
+/** A browser checks each second whether the server is reachable. */
 const signsOfLife = { burst: 10, perSecond: 2 };
 
-/** The socket side of the app: it delivers to rooms, and lets nobody into a room unchecked. */
+/** The socket side of the app: delivers events to rooms, and checks every join. */
 export class Realtime {
   private readonly io: Server;
   private readonly spaces: readonly Namespace[];
@@ -57,10 +57,10 @@ export class Realtime {
   private readonly joiners: Joiners = new Map();
   private readonly listeners: HintListeners = new Map();
   private readonly lifecycles: Lifecycle[] = [];
-  /** What follows sockets' coming and going, and isn't done yet. */
+  /** Running handlers of connects and disconnects. */
   private readonly underway = new Set<Promise<void>>();
   private readonly sessions: SessionCheck;
-  /** What all sockets of a user may ask together; forgotten with the user's last socket. */
+  /** Shared request limit of all sockets of a user; deleted with the user's last socket. */
   private readonly asks = new Map<string, { sockets: number; allowance: Allowance }>();
   private isAttached = false;
   private build: string | undefined;
@@ -86,7 +86,7 @@ export class Realtime {
     this.sessions = new SessionCheck(() => this.open(), options);
   }
 
-  /** `build` identifies the browser's app that this process serves: pages of another build offer to reload. */
+  /** `build` identifies the web app that this process serves: pages of another build offer to reload. */
   attach(server: HttpServer, build?: string): void {
     this.isAttached = true;
     this.build = build;
@@ -95,12 +95,12 @@ export class Realtime {
     this.sessions.start();
   }
 
-  /** Declares what a client may ask and where it leads; `leave` is the ask that undoes it. */
+  /** Declares a request of clients and its rooms; `leave` is the request that undoes it. */
   answers(ask: Ask, leave: Ask, join: Joiner): void {
     this.joiners.set(ask, { leave, join });
   }
 
-  /** Declares what a client may say in passing, and who follows it. */
+  /** Declares a hint of clients and its handler. */
   listens(ask: Ask, hear: HintListener): void {
     this.listeners.set(ask, hear);
   }
@@ -109,7 +109,7 @@ export class Realtime {
     this.lifecycles.push(lifecycle);
   }
 
-  /** Tells the rooms, once each socket, after the transaction is durable. */
+  /** Sends the event to the rooms after the transaction is durable, once per socket. */
   announce<E extends EventName>(
     tx: Tx,
     rooms: readonly string[],
@@ -117,12 +117,12 @@ export class Realtime {
     payload: Events[E],
     ...options: [PublishOptions?]
   ): void {
-    // A mistake is found while it can still be rolled back.
+    // Check now, while an error can still be rolled back.
     assertRooms(tx.companyId, rooms);
     tx.afterCommit(() => this.publish(tx.companyId, rooms, event, payload, ...options));
   }
 
-  /** Tells the rooms, once each socket. */
+  /** Sends the event to the rooms, once per socket. */
   publish<E extends EventName>(
     companyId: number,
     rooms: readonly string[],
@@ -141,18 +141,18 @@ export class Realtime {
         .emit(name, payload, envelope);
   }
 
-  /** Ends all sockets of a person, in every process; their browser comes back as what it may be now. */
+  /** Closes all sockets of a user, in every process; their browser reconnects with its current rights. */
   disconnectUser(companyId: number, userId: number): void {
     this.disconnect([userRoom(companyId, userId)]);
   }
 
-  /** Ends the sockets of these sessions, in every process; the person's later sessions keep theirs. */
+  /** Closes the sockets of these sessions, in every process; the user's later sessions keep theirs. */
   disconnectSessions(companyId: number, sessionIds: readonly string[]): void {
-    // Without a room, Socket.IO would end everybody's sockets.
+    // Without a room, Socket.IO would close everybody's sockets.
     if (sessionIds.length > 0) this.disconnect(sessionIds.map((sessionId) => sessionRoom(companyId, sessionId)));
   }
 
-  /** Ends the sockets of this process whose session has ended. This runs every few seconds by itself. */
+  /** Closes this process's sockets whose session has ended. Runs by itself every few seconds. */
   checkSessions(): Promise<void> {
     return this.sessions.check();
   }
@@ -173,18 +173,18 @@ export class Realtime {
 
   async close(): Promise<void> {
     await this.sessions.stop();
-    // A process that serves no browsers has no engine, over which socket.io's own closing would stumble.
+    // A process without browsers has no engine, and socket.io's own close would fail.
     await (this.isAttached ? this.io.close() : Promise.all(this.spaces.map(async ({ adapter }) => adapter.close())));
     await Promise.all(this.underway);
     await this.options.adapter.close();
   }
 
-  /** The browsers of this process come back, and fetch what they were not told. */
+  /** This process's browsers reconnect, and fetch what they missed. */
   private startOver(): void {
     for (const socket of this.open()) socket.conn.close();
   }
 
-  /** The namespaces where somebody may listen: of other processes' sockets this one knows nothing. */
+  /** The namespaces that may have listeners: this process does not know other processes' sockets. */
   private heard(): readonly Namespace[] {
     const isAlone = this.options.adapter.create === undefined;
     return isAlone ? this.spaces.filter(({ sockets }) => sockets.size > 0) : this.spaces;
@@ -216,7 +216,8 @@ export class Realtime {
     listenForHints(socket, this.listeners, look, this.options.log);
     const { companyId, userId } = actor;
     await socket.join([mainRoom(companyId), userRoom(companyId, userId), sessionRoom(companyId, sessionId)]);
-    // What changed while the hand was being shaken: the rooms above are joined, so later changes reach this socket.
+    // Repeat the check: the rooms are joined now, so later changes reach this socket, but not those during the
+    // handshake.
     const now = await look();
     if (!now) return;
     if (isAdmin(now)) await socket.join(adminRoom(now.companyId));
@@ -240,7 +241,7 @@ export class Realtime {
     return asks.allowance;
   }
 
-  /** Who is there as their rows say it now; the socket of somebody who may no longer be there is ended. */
+  /** The actor as stored now; closes the socket if the user may no longer be connected. */
   private async look(socket: Socket, actor: Actor): Promise<Actor | undefined> {
     try {
       const now = await this.options.refresh(actor);
@@ -252,7 +253,7 @@ export class Realtime {
     }
   }
 
-  /** Tells whoever follows sockets of this one's moments, one after the other. */
+  /** Reports this socket's connects and disconnects, one after the other. */
   private follower(actor: Actor, socketId: string): (moment: keyof Lifecycle) => Promise<void> {
     let last = Promise.resolve();
     return (moment) => {
@@ -271,5 +272,5 @@ export class Realtime {
   }
 }
 
-/** The client's heartbeat; a socket silent for longer is no presence. */
+/** The client's heartbeat; a longer silent socket does not count as present. */
 export const presenceSeconds = (limits.heartbeat * 1.2) / 1_000;

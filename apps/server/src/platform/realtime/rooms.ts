@@ -3,7 +3,7 @@ import type { TicketStatus } from "@recado/contracts/tickets";
 /** Every room's name begins with its company (decision 10). */
 const room = (companyId: number, rest: string) => `company-${companyId}-${rest}`;
 
-/** Nothing that is a company's is ever told in another company's room. */
+/** Refuses to send a company's events to another company's room. */
 export function assertRooms(companyId: number, rooms: readonly string[]): void {
   const foreign = rooms.find((one) => !one.startsWith(room(companyId, "")));
   if (foreign) throw new Error(`The room ${foreign} is not of company ${companyId}.`);
@@ -23,15 +23,15 @@ export const queueStatusRoom = (companyId: number, queueId: number | null, statu
   room(companyId, `${queuePart(queueId)}-${status}`);
 export const queueNotificationRoom = (companyId: number, queueId: number | null) =>
   room(companyId, `${queuePart(queueId)}-notification`);
-/** Where the board is told of a queue's conversations; `queueId` null: those without a queue. */
+/** The board's events of a queue's conversations; `queueId` null: those without a queue. */
 export const boardRoom = (companyId: number, queueId: number | null) => room(companyId, `${queuePart(queueId)}-board`);
-/** Where the board is told of a user's own conversations. */
+/** The board's events of a user's own conversations. */
 export const ownBoardRoom = (companyId: number, userId: number) => room(companyId, `user-${userId}-board`);
 export const wholeBoardRoom = (companyId: number) => room(companyId, "board");
 
 /**
- * Who looks at a conversation does so on some reason: as an admin, as its attendant, by its queue. Each reason has its
- * room, so that whoever loses the reason hears no more.
+ * The reason why a user may view a conversation: as an admin, as its attendant, by its queue. Each reason has a room,
+ * so that a user who loses the reason gets no more events.
  */
 export type AccessReason = "admins" | { userId: number } | { queueId: number | null };
 export const ticketRoom = (companyId: number, ticketId: number, reason: AccessReason) =>

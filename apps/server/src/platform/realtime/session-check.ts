@@ -3,12 +3,12 @@ import { Coalesced } from "../coalesced.ts";
 import type { Log } from "../log.ts";
 import { admittedTo } from "./admission.ts";
 
-/** A socket ends within 5 seconds of its session (decision 112). */
+/** A socket closes within 5 seconds of its session's end (decision 112). */
 const checkEveryMs = 4_000;
 
 /**
- * Ends the sockets of this process whose session has ended. The end of a session is announced to all processes; this
- * check covers what nobody announces (due dates, expiry) and announcements that are lost.
+ * Closes this process's sockets whose session has ended. The end of a session is announced to all processes; this check
+ * covers unannounced ends (due dates, expiry) and lost announcements.
  */
 export class SessionCheck {
   private readonly sockets: () => Iterable<Socket>;

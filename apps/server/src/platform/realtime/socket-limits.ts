@@ -1,6 +1,6 @@
-/** The bounds of sockets, in each process. */
+/** Limits of sockets, per process. */
 export const socketLimits = {
-  /** Open sockets: a browser has one for each tab. */
+  /** Open sockets: a browser has one per tab. */
   ofUser: 20,
   ofCompany: 500,
   ofAddress: 500,
@@ -9,7 +9,7 @@ export const socketLimits = {
   message: 32 * 1024,
   /** Messages of any kind, per socket; a socket that sends more is closed. */
   messages: { burst: 3_000, perSecond: 100 },
-  /** Asks to join and leave, per socket and for all sockets of a user. */
+  /** Requests to join and leave, per socket and for all sockets of a user. */
   asksOfSocket: { burst: 60, perSecond: 20 },
   asksOfUser: { burst: 300, perSecond: 40 },
   /** Characters of the name of a list or conversation. */
@@ -18,11 +18,11 @@ export const socketLimits = {
   names: 200,
 } as const;
 
-/** Counts what is open under each key, up to a bound. */
+/** Counts open items per key, up to a limit. */
 export class OpenCounts {
   private readonly open = new Map<string, number>();
 
-  /** Counts one more under each key and returns what gives it back; undefined where a bound is reached. */
+  /** Counts one more under each key and returns a function that takes it back; undefined if a limit is reached. */
   take(bounds: readonly { key: string; max: number }[]): (() => void) | undefined {
     if (bounds.some(({ key, max }) => this.of(key) >= max)) return undefined;
     for (const { key } of bounds) this.open.set(key, this.of(key) + 1);

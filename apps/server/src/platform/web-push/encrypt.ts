@@ -1,10 +1,10 @@
 import { createCipheriv, createECDH, hkdfSync, randomBytes } from "node:crypto";
 
-/** A browser's keys, as its subscription tells them. */
+/** A browser's keys, from its subscription. */
 export interface PushKeys {
-  /** Its public key: 65 bytes, a point of P-256. */
+  /** Its public key: 65 bytes, a point on P-256. */
   p256dh: Uint8Array;
-  /** 16 bytes that only the browser and we know. */
+  /** 16 bytes known only to the browser and us. */
   auth: Uint8Array;
 }
 
@@ -14,8 +14,8 @@ const tagLength = 16;
 export const mostPushBytes = recordSize - tagLength - 1;
 
 /**
- * A message that only the browser can read (RFC 8291, aes128gcm of RFC 8188), in one record. Throws where `p256dh` is no
- * point of the curve. `chosen` fixes what is drawn at random, for the RFC's example.
+ * Encrypts a message that only the browser can read (RFC 8291, aes128gcm of RFC 8188), in one record. Throws if
+ * `p256dh` is not on the curve. `chosen` replaces random values, for the RFC's example.
  */
 export function encryptPush(
   plaintext: Uint8Array,
@@ -32,7 +32,7 @@ export function encryptPush(
   const key = hkdfSync("sha256", Buffer.from(secret), salt, "Content-Encoding: aes128gcm\0", 16);
   const nonce = hkdfSync("sha256", Buffer.from(secret), salt, "Content-Encoding: nonce\0", 12);
   const cipher = createCipheriv("aes-128-gcm", Buffer.from(key), Buffer.from(nonce));
-  // The byte 2 ends the last record.
+  // The byte 2 marks the end of the last record.
   const ciphertext = Buffer.concat([cipher.update(plaintext), cipher.update(Buffer.of(2)), cipher.final()]);
   const head = Buffer.alloc(5);
   head.writeUInt32BE(recordSize, 0);

@@ -1,13 +1,13 @@
 import { createECDH, createPrivateKey, sign, type KeyObject } from "node:crypto";
 
-/** How push services know this installation (RFC 8292). */
+/** Identifies this installation to push services (RFC 8292). */
 export interface PushIdentity {
   /** Base64url; browsers subscribe with it. */
   publicKey: string;
   privateKey: KeyObject;
 }
 
-/** The identity that follows from 32 secret bytes: it is stored nowhere, and a backup of the secrets has it. */
+/** The identity derived from 32 secret bytes: it is not stored, and a backup of the secrets contains it. */
 export function pushIdentityOf(secret: Buffer): PushIdentity {
   const pair = createECDH("prime256v1");
   pair.setPrivateKey(secret);
@@ -17,10 +17,10 @@ export function pushIdentityOf(secret: Buffer): PushIdentity {
   return { publicKey: point.toString("base64url"), privateKey: createPrivateKey({ key: jwk, format: "jwk" }) };
 }
 
-/** How long what was signed is good for, seconds; push services allow a day. */
+/** Lifetime of a signature, seconds; push services allow a day. */
 const goodFor = 12 * 3600;
 
-/** The header `Authorization` of a call to the push service of `endpoint`; `contact` is an address of the operator. */
+/** The `Authorization` header of a call to the push service at `endpoint`; `contact` is an address of the operator. */
 export function vapidHeader(
   { publicKey, privateKey }: PushIdentity,
   { endpoint, contact, now }: { endpoint: string; contact: string; now: Date },
