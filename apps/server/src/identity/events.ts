@@ -2,15 +2,15 @@ import type { Answer } from "@recado/contracts";
 import type { Tx } from "../platform/database/database.ts";
 import { defineEvent, definePort } from "../platform/events.ts";
 
-/** A company was closed, in the transaction that closes it: what works for it ends. Its rows go later. */
+/** A company was closed, in this transaction: its sessions and jobs end. Its rows are deleted later. */
 export const companyClosed = defineEvent<Record<string, never>>("companyClosed");
 
-// What this layer must know of connections, which are in the layer above.
+// Questions about connections, which are in the layer above.
 
-/** How many connections of a company its plan counts: test phones are none (decision 25). */
+/** The number of a company's connections that its plan counts, without test phones (decision 25). */
 export const connectionCount = definePort<[companyId: number], number>("connectionCount");
 
-/** Whether the company has the connection. It can't be deleted until the transaction ends. */
+/** Whether the company has the connection; locks it against deletion until the transaction ends. */
 export const connectionHeld = definePort<[tx: Tx, connectionId: number], boolean>("connectionHeld");
 
 /** The company's connections as support may see them, by name. */

@@ -4,7 +4,7 @@ import { mainRoom, superRoom } from "../platform/realtime/rooms.ts";
 import { platformCompanyId } from "./platform-company.ts";
 
 type List = Events["platform"]["action"];
-/** Finds the companies whose people feel the change too. */
+/** Finds the companies whose users are affected too. */
 type Readers = (app: App) => Promise<readonly { id: number }[]>;
 
 const companies = "select id from companies where deleted_at is null";
@@ -15,8 +15,8 @@ export const companiesWithPlan =
     app.database.platform(`${companies} and plan_id = $1`, [planId]);
 
 /**
- * Has the super users' browsers, and those of `readers`, fetch a list of the platform again. These lists belong to no
- * company, so that no company's transaction announces them; a browser that missed it fetches when it connects again.
+ * Makes the super users' browsers, and those of `readers`, fetch a list of the platform again. These lists belong to no
+ * company, so no company's transaction announces them; a browser that misses it fetches when it reconnects.
  */
 export async function listChanged(app: App, list: List, readers?: Readers): Promise<void> {
   const platformId = await platformCompanyId(app);

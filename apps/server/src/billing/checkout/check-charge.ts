@@ -11,9 +11,9 @@ interface Which {
   chargeId: number;
 }
 
-/** Somebody says that a charge was paid. */
+/** A charge was reported as paid. */
 const chargeTold = jobKind<Which>("charge-told", { retries: 12, workers: 4 });
-/** Nobody has said so: the gateway is asked from time to time. */
+/** Polls the gateway from time to time, in case nothing reports the payment. */
 const chargeLook = jobKind<Which>("charge-look", { workers: 4 });
 
 export function registerCharges(app: App): void {
@@ -33,7 +33,7 @@ interface Looked {
   created_at: Date;
 }
 
-/** Asks the gateway what came for a charge and settles it, however often and in whatever order it is called. */
+/** Asks the gateway for the money received for a charge, and settles it; safe in any order and repetition. */
 export async function checkCharge(app: App, { companyId, chargeId }: Which): Promise<void> {
   const charge = await chargeOf(app, companyId, chargeId);
   if (!charge) return;
@@ -41,14 +41,14 @@ export async function checkCharge(app: App, { companyId, chargeId }: Which): Pro
   for (const { externalId, cents, at, isRefunded } of money)
     await app.database.tenant(companyId, async (tx) => {
       const { id, plan_id: planId, value_cents: asked } = charge;
-      // What came and went back before anybody looked pays nothing.
+      // Money refunded before we saw it pays nothing.
       if (isRefunded) return markRefunded(app, tx, charge.gateway, externalId);
       const received = { gateway: charge.gateway, externalId, cents, at, charge: { id, planId, cents: asked } };
       await settle(app, tx, charge.invoice_id, received);
     });
 }
 
-/** A gateway tells of a payment: looked up by our name for it. Nothing happens to a name that is not ours. */
+/** A gateway reports a payment, which is looked up by our name for it. Ignores names that are not ours. */
 export async function paymentTold(app: App, gateway: GatewayName, txid: string): Promise<void> {
   const [charge] = await app.database.platform<{ id: number; company_id: number }>(
     "select id, company_id from charges where txid = $1 and gateway = $2",
@@ -70,7 +70,7 @@ export async function lookLater(
   const at = nextLook({ createdAt: charge.created_at, expiresAt: charge.expires_at }, now);
   if (at === null) return;
   const data = { companyId: charge.company_id, chargeId: charge.id };
-  // Jobs go by the machine's clock.
+  // Jobs use the machine's clock.
   const due = new Date(Date.now() + at.getTime() - now.getTime());
   await app.jobs.sendOnce(tx, chargeLook, { key: String(charge.id), data, at: due });
 }
@@ -79,7 +79,7 @@ async function look(app: App, which: Which): Promise<void> {
   try {
     await checkCharge(app, which);
   } catch (error) {
-    // It is looked at again in any case.
+    // It is polled again in any case.
     app.log.warn({ err: error, companyId: which.companyId }, "charge not looked at");
   }
   const charge = await chargeOf(app, which.companyId, which.chargeId);

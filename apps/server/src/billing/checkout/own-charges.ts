@@ -3,7 +3,9 @@ import type { App } from "../../platform/app.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { managedInvoice } from "../invoices/list-invoices.ts";
 
-/** The charges of an invoice to the platform's own key, of which nobody tells: what the super user confirms by hand. */
+/**
+ * The charges of an invoice to the platform's own key, whose payments nothing reports: the super user confirms them.
+ */
 export async function listOwnCharges(app: App, invoiceId: number): Promise<OwnCharge[]> {
   const { status } = await managedInvoice(app, invoiceId);
   if (status !== "open") return [];
@@ -28,7 +30,7 @@ export async function listOwnCharges(app: App, invoiceId: number): Promise<OwnCh
   }));
 }
 
-/** One of them; null where it is not the invoice's. */
+/** One of these charges; null if it is not the invoice's. */
 export async function ownCharge(
   _: App,
   tx: Tx,

@@ -14,14 +14,14 @@ import { startPayment } from "./start-payment.ts";
 const claims = z.object({ companyId: z.int().positive(), invoiceId: z.int().positive() });
 const purpose = "pay-invoice";
 
-/** The address of an invoice's page: whoever has it may pay it, and learns nothing else. */
+/** The address of an invoice's page: everybody who has it may pay the invoice, and sees nothing else. */
 export async function payLink(app: App, invoice: { companyId: number; invoiceId: number }): Promise<string> {
   const seconds = limits.billing.linkDays * 86_400;
   const token = await signToken(app.secrets.deriveKey("payment-link"), purpose, invoice, seconds);
   return `${app.config.publicUrl}/pay/${token}`;
 }
 
-/** The link for a company that is locked out; null where it owes nothing. */
+/** The link for a locked-out company; null if it owes nothing. */
 export async function payLinkOfCompany(app: App, companyId: number): Promise<string | null> {
   const invoice = await app.database.tenant(companyId, (tx) => makeInvoice(app, tx, { isAsked: true }));
   return invoice && payLink(app, { companyId, invoiceId: invoice.id });
@@ -45,7 +45,7 @@ export async function payLinked(app: App, token: string, document: string | unde
   return startPayment(app, companyId, { invoiceId, document });
 }
 
-/** Refuses a link that is altered, over, or of an invoice that is gone. */
+/** Refuses a link that is altered, expired, or of a deleted invoice. */
 async function linked(app: App, token: string): Promise<z.output<typeof claims>> {
   const verified = await verifyToken(app.secrets.deriveKey("payment-link"), purpose, token);
   const read = verified.ok ? claims.safeParse(verified.claims) : undefined;

@@ -1,12 +1,12 @@
 const minutes = 60_000;
 const hours = 60 * minutes;
 
-/** Charges whose end is unknown are looked after for so long. */
+/** How long charges with unknown expiry are polled. */
 const unknownEnd = 24 * hours;
 
 /**
- * When a charge is looked at next, in case nobody tells of its payment: every 30 s while it is young, every minute until it
- * ends, and then rarely, since a bank may be late. Null: no more.
+ * The next poll of a charge, in case nothing reports its payment: every 30 s while it is new, every minute until it
+ * ends, and then rarely, since banks may be late. Null: no more.
  */
 export function nextLook(charge: { createdAt: Date; expiresAt: Date | null }, now: Date): Date | null {
   const at = now.getTime();

@@ -16,9 +16,9 @@ import { lookLater } from "./check-charge.ts";
 import { txidOf } from "./rules.ts";
 
 export interface Wish {
-  /** The open invoice where absent, made where there is none. */
+  /** Default: the open invoice, or a new one. */
   invoiceId?: number | undefined;
-  /** In place of the company's own. */
+  /** Replaces the company's own plan. */
   planId?: number | undefined;
   document?: string | undefined;
 }
@@ -36,7 +36,7 @@ export interface ChargeRow {
   created_at: Date;
 }
 
-/** Charges that this process is asking a gateway for: a second tab gets the same. */
+/** Running requests to a gateway, by charge: a second tab gets the same result. */
 const asking = new Map<number, Promise<ChargeRow>>();
 
 /** A charge of the company's open invoice: the one that can still be paid, or a new one. */
@@ -55,7 +55,7 @@ function askedOnce(app: App, gateway: Gateway, charge: ChargeRow, order: Order):
   return asked;
 }
 
-/** The charge that is to be paid, kept before the gateway is asked for it. */
+/** Stores the charge before the gateway is asked for it. */
 async function keepCharge(
   app: App,
   tx: Tx,
@@ -117,8 +117,8 @@ async function orderOf(tx: Tx, charge: ChargeRow): Promise<Order> {
 }
 
 /**
- * Null where it is the company's own. Refuses with ERR_NO_PLAN_FOUND what is not offered, and with ERR_PLAN_CHANGE_EARLY
- * while the company is paid for long: that time would change with the plan, unpaid.
+ * Null for the company's own plan. Refuses with ERR_NO_PLAN_FOUND a plan that is not offered, and with
+ * ERR_PLAN_CHANGE_EARLY while the company is paid far ahead: that time would change to the new plan without payment.
  */
 async function chosenPlan(app: App, tx: Tx, planId: number): Promise<{ id: number; cents: number } | null> {
   const [row] = await tx.sql<{ is_own: boolean; is_public: boolean; value_cents: number; recurrence: Recurrence }>(
@@ -142,7 +142,9 @@ async function keepDocument(tx: Tx, document: string): Promise<void> {
   );
 }
 
-/** If it dies between the gateway's answer and ours, the same charge is asked for again, by the same name. */
+/**
+ * If the process dies between the gateway's answer and ours, the same charge is requested again, under the same name.
+ */
 async function askGateway(app: App, gateway: Gateway, charge: ChargeRow, order: Order): Promise<ChargeRow> {
   const { code, expiresAt } = await gateway.createCharge(order);
   return app.database.tenant(charge.company_id, async (tx) => {

@@ -8,7 +8,7 @@ import { startPayment } from "./start-payment.ts";
 
 type Given = Parsed<"POST /subscription">["body"];
 
-/** Keeps to whom invoices are made out, where that is given, and answers what is to be paid. */
+/** Stores the payer's data, if given, and answers the charge. */
 export async function subscribe(app: App, actor: Actor, given: Given): Promise<Pix> {
   const { companyId } = actor;
   const { invoiceId, plan: planId, document } = given;

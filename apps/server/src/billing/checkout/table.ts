@@ -1,6 +1,6 @@
 import { bigint, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
 
-/** What payers were asked to pay. */
+/** Charges that payers got. */
 export const charges = pgTable("charges", {
   id: bigint("id", { mode: "number" }).generatedByDefaultAsIdentity().primaryKey(),
   companyId: bigint("company_id", { mode: "number" }).notNull(),
@@ -14,7 +14,7 @@ export const charges = pgTable("charges", {
   createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
 });
 
-/** Whom payments are made out to. */
+/** The names and addresses on invoices. */
 export const payers = pgTable(
   "payers",
   {

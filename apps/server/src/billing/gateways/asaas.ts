@@ -20,7 +20,7 @@ const code = z.object({ payload: z.string().min(1).max(2_000), expirationDate: z
 const received = new Set(["RECEIVED", "CONFIRMED", "RECEIVED_IN_CASH"]);
 const returned = new Set(["REFUNDED", "CHARGEBACK_REQUESTED", "CHARGEBACK_DISPUTE", "AWAITING_CHARGEBACK_REVERSAL"]);
 const events = ["PAYMENT_RECEIVED", "PAYMENT_CONFIRMED", "PAYMENT_REFUNDED"];
-/** Its days are those of its home. */
+/** Asaas uses the days of its home zone. */
 const today = () => new Intl.DateTimeFormat("sv-SE", { timeZone: "America/Sao_Paulo", dateStyle: "short" }).format();
 const centsOf = (reais: number) => Math.round(reais * 100);
 
@@ -29,11 +29,11 @@ interface Place {
   /** Its API, without a slash at the end. */
   url: string;
   webhookUrl: string;
-  /** By which we know it: it sends it with every call. */
+  /** Identifies Asaas: it sends this with every call. */
   webhookToken: string;
 }
 
-/** Asaas: a customer, a payment by Pix, and its QR code. It knows our charge by `externalReference`. */
+/** Asaas: creates a customer, a payment by Pix, and its QR code. It stores our charge as `externalReference`. */
 export function asaasGateway(settings: StoredGateways["asaas"], place: Place): Gateway {
   const ask = (method: "GET" | "POST" | "PUT", path: string, json?: unknown) =>
     askJson(place.client, {

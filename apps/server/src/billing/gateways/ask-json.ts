@@ -4,13 +4,13 @@ import { refuse } from "../../platform/refusal.ts";
 
 export interface Asked {
   status: number;
-  /** What was answered, as JSON. */
+  /** The JSON of the answer. */
   body: unknown;
 }
 
 /**
- * Asks a gateway. Throws ERR_GATEWAY_FAILED where it does not answer in time, where it stumbles itself, and where the answer
- * is no JSON, as a proxy's page.
+ * Calls a gateway. Throws ERR_GATEWAY_FAILED if it does not answer in time, has an internal error, or answers something
+ * other than JSON, such as a proxy's page.
  */
 export async function askJson(
   client: GuardedClient,
@@ -36,7 +36,7 @@ export async function askJson(
   }
 }
 
-/** A success as the schema describes it. Throws ERR_GATEWAY_REFUSED where the gateway said no. */
+/** Parses a successful answer by the schema. Throws ERR_GATEWAY_REFUSED if the gateway refused. */
 export function readAs<Schema extends z.ZodType>({ status, body }: Asked, schema: Schema): z.output<Schema> {
   if (status >= 300) throw refuse("ERR_GATEWAY_REFUSED");
   const read = schema.safeParse(body);

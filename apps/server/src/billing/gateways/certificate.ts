@@ -4,7 +4,10 @@ import { Duplex } from "node:stream";
 import type { ClientCertificate } from "../../platform/outbound/guarded-connector.ts";
 import { refuse } from "../../platform/refusal.ts";
 
-/** The parts of a PEM file whose kind ends so: `CERTIFICATE`, or `PRIVATE KEY`, which may say of which algorithm. */
+/**
+ * The parts of a PEM file whose kind has this ending: `CERTIFICATE`, or `PRIVATE KEY`, which may be preceded by an
+ * algorithm.
+ */
 function partsOf(text: string, kind: string): string[] {
   return text.split("-----BEGIN ").flatMap((part) => {
     const name = part.slice(0, part.indexOf("-----"));
@@ -13,7 +16,7 @@ function partsOf(text: string, kind: string): string[] {
   });
 }
 
-/** What a file of a certificate is for a connection: PKCS #12, or PEM with certificate and key. */
+/** A certificate file as TLS options: PKCS #12, or PEM with certificate and key. */
 export function certificateOf(base64: string, password: string): ClientCertificate {
   const file = Buffer.from(base64, "base64");
   const text = file.toString("latin1");
@@ -26,7 +29,7 @@ export function certificateOf(base64: string, password: string): ClientCertifica
   };
 }
 
-/** When the certificate ends. Refuses a file that is none, one without a key, and a wrong password. */
+/** When the certificate expires. Refuses an invalid file, one without a key, and a wrong password. */
 export function certificateUntil(base64: string, password: string): string {
   try {
     const given = certificateOf(base64, password);

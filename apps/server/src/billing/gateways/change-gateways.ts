@@ -15,7 +15,7 @@ type Changes = Parsed<"PUT /gateways">["body"];
 export const showGateways = (app: App): Promise<GatewaySettings> =>
   withPlatform(app, async (tx) => present(tx, await readGateways(app, tx)));
 
-/** Refuses a certificate that cannot be read, and an active gateway that lacks something. */
+/** Refuses an unreadable certificate, and an active gateway with missing settings. */
 export function changeGateways(app: App, changes: Changes): Promise<GatewaySettings> {
   return withPlatform(app, async (tx) => {
     await tx.sql("select from platform_state for update");

@@ -30,7 +30,7 @@ interface Place {
   client: GuardedClient;
   /** Its API, without a slash at the end. */
   url: string;
-  /** Where it tells us of payments. */
+  /** The address at which Efí reports payments. */
   webhookUrl: string;
 }
 
@@ -68,7 +68,7 @@ export function efiGateway(settings: StoredGateways["efi"], { client, url, webho
       });
     const answer = await once();
     if (answer.status !== 401) return answer;
-    // The token ended before its time.
+    // The token expired early.
     known = undefined;
     return once();
   }
@@ -85,7 +85,7 @@ export function efiGateway(settings: StoredGateways["efi"], { client, url, webho
         chave: settings.key,
         solicitacaoPagador: order.description,
       });
-      // The answer to an earlier question was lost: the charge is there.
+      // The answer to an earlier request was lost: the charge exists.
       const answer = made.status === 409 ? await read(order.txid) : made;
       const { pixCopiaECola: code, calendario, valor, txid } = readAs(answer, charge);
       if (code === undefined || txid !== order.txid || valor.original !== order.cents)
@@ -107,7 +107,7 @@ export function efiGateway(settings: StoredGateways["efi"], { client, url, webho
       await bearer();
     },
     registerWebhook: async () => {
-      // Where TLS ends at a proxy it cannot ask for Efí's certificate: the HMAC in the address says that it is Efí.
+      // Behind a proxy that ends TLS, nothing can ask for Efí's certificate: the HMAC in the address authenticates Efí.
       const headers = { "x-skip-mtls-checking": "true" };
       const path = `/v2/webhook/${encodeURIComponent(settings.key)}`;
       readAs(await ask("PUT", path, { webhookUrl }, headers), z.unknown());

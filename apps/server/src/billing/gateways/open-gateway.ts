@@ -20,10 +20,10 @@ interface Opened {
   gateway: Gateway;
   client?: GuardedClient;
 }
-/** Kept while their settings stay: a token and a connection with a certificate are worth keeping. */
+/** Cached while the settings are unchanged, to reuse tokens and connections with a certificate. */
 const opened = new WeakMap<App, Map<GatewayName, Opened>>();
 
-/** The gateway through which companies pay now. Refuses with ERR_NO_GATEWAY. */
+/** The gateway for payments now. Refuses with ERR_NO_GATEWAY. */
 export async function activeGateway(app: App): Promise<Gateway> {
   const settings = await withPlatform(app, (tx) => readGateways(app, tx));
   if (settings.active === null) throw refuse("ERR_NO_GATEWAY");
@@ -42,14 +42,14 @@ function open(app: App, name: GatewayName, settings: StoredGateways): Gateway {
   const before = known.get(name);
   const of = JSON.stringify(settings[name]);
   if (before?.of === of) return before.gateway;
-  // What it is asked at this moment fails, and is asked again.
+  // Running requests fail, and are repeated.
   void before?.client?.close();
   const made = { of, ...make(app, name, settings) };
   known.set(name, made);
   return made.gateway;
 }
 
-/** Whether nothing is missing that the gateway cannot do without. */
+/** Whether all required settings of the gateway are present. */
 export function isComplete(name: GatewayName, { own, efi, asaas }: StoredGateways): boolean {
   switch (name) {
     case "own":

@@ -2,7 +2,7 @@ import { refuse } from "../../platform/refusal.ts";
 import type { Gateway } from "./port.ts";
 import type { StoredGateways } from "./settings.ts";
 
-/** Characters of name and city in a BR Code; no marks. */
+/** Maximum characters of name and city in a BR Code, without accents. */
 const longest = { name: 25, city: 15 };
 const plain = (text: string, most: number): string =>
   text
@@ -11,12 +11,14 @@ const plain = (text: string, most: number): string =>
     .slice(0, most)
     .trim();
 
-/** The platform's own Pix key: a static code that any bank reads. Nobody tells of its payments: a person confirms them. */
+/**
+ * The platform's own Pix key: a static code that any bank reads. Nothing reports its payments: a person confirms them.
+ */
 export const ownKeyGateway = ({ key, name, city }: StoredGateways["own"]): Gateway => ({
   name: "own",
   txidLength: 25,
   createCharge: async ({ txid, cents, description }) => {
-    // Loaded for the first charge: many an app never makes one.
+    // Loaded for the first charge: many installations never make one.
     const { createStaticPix, hasError } = await import("pix-utils");
     const code = createStaticPix({
       merchantName: plain(name, longest.name),

@@ -1,6 +1,6 @@
 import type { GatewayName } from "@recado/contracts/gateways";
 
-/** What a gateway is asked to charge. */
+/** A charge requested of a gateway. */
 export interface Order {
   /** Our name of the charge, letters and digits. */
   txid: string;
@@ -11,36 +11,39 @@ export interface Order {
 }
 
 export interface Charged {
-  /** The code to copy, from which the QR code is drawn. */
+  /** The code to copy, also drawn as QR code. */
   code: string;
-  /** Null: it can be paid at any time. */
+  /** Null: it never expires. */
   expiresAt: Date | null;
 }
 
-/** Money that came for a charge. */
+/** Money received for a charge. */
 export interface Money {
-  /** What the gateway calls it. */
+  /** The gateway's id of it. */
   externalId: string;
   cents: number;
   at: Date;
-  /** It went back to its payer, whole. */
+  /** It was refunded completely. */
   isRefunded: boolean;
 }
 
 /**
- * A way to be paid. A call throws ERR_GATEWAY_FAILED where the gateway does not answer, or with what is no answer, and
- * ERR_GATEWAY_REFUSED where it says no.
+ * A payment provider. Calls throw ERR_GATEWAY_FAILED if the gateway does not answer or the answer is invalid, and
+ * ERR_GATEWAY_REFUSED if it refuses.
  */
 export interface Gateway {
   readonly name: GatewayName;
-  /** Characters of a txid. */
+  /** Length of a txid in characters. */
   readonly txidLength: number;
-  /** Asked twice with the same txid, it answers the same charge. */
+  /** Idempotent: the same txid gives the same charge. */
   createCharge(order: Order): Promise<Charged>;
-  /** What came for a charge. One that the gateway does not know, as after a change of account, is refused: it is asked again. */
+  /**
+   * The money received for a charge. A charge unknown to the gateway, for example after a change of account, is refused
+   * and polled again.
+   */
   readCharge(txid: string): Promise<Money[]>;
-  /** Resolves where the gateway knows our credentials. */
+  /** Resolves if the gateway accepts our credentials. */
   test(): Promise<void>;
-  /** Has it tell us of payments. */
+  /** Registers our address for payment reports. */
   registerWebhook(): Promise<void>;
 }

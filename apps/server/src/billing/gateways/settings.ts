@@ -16,7 +16,7 @@ const stored = z.object({
       clientSecret: z.string(),
       key: z.string(),
       isSandbox: z.boolean(),
-      /** In base64, "" for none. */
+      /** Base64, "" for none. */
       certificate: z.string(),
       certificatePassword: z.string(),
       certificateUntil: z.string().nullable(),
@@ -35,7 +35,7 @@ const stored = z.object({
 });
 export type StoredGateways = z.output<typeof stored>;
 
-/** All of it in one sealed value: it is read and changed together, and no list of settings knows it. */
+/** One sealed value: it is read and changed as a whole, and no list of settings contains it. */
 const key = "gateways";
 const placeOf = (tx: Tx) => ({ companyId: tx.companyId, row: `settings/${key}/value` });
 
@@ -51,7 +51,7 @@ export async function keepGateways(app: App, tx: Tx, gateways: StoredGateways): 
   await keepValue(tx, key, sealed.toString("base64url"));
 }
 
-/** In a transaction of the platform's own company, with which these settings are stored. */
+/** Runs in a transaction of the platform's own company, which stores these settings. */
 export async function withPlatform<T>(app: App, work: (tx: Tx) => Promise<T>): Promise<T> {
   const companyId = await platformCompanyId(app);
   if (companyId === null) throw refuse("ERR_NO_GATEWAY");

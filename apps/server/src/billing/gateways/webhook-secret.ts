@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { App } from "../../platform/app.ts";
 
-/** By which a gateway that calls us is known; derived, so that there is nothing to keep. */
+/** Authenticates a gateway that calls us; derived, so that nothing must be stored. */
 export const webhookSecret = (app: App, gateway: "efi" | "asaas"): string =>
   createHmac("sha256", app.secrets.deriveKey("gateway-webhook")).update(`webhook 1 ${gateway}`).digest("hex");
 

@@ -12,7 +12,7 @@ export async function invoiceOf(tx: Tx, invoiceId: number): Promise<InvoiceRow> 
   );
 }
 
-/** The same, which nobody else changes until the commit: the company first, so that all wait in the same order. */
+/** The same, locked until the commit: locks the company first, so that all callers use the same order. */
 export async function lockInvoice(tx: Tx, invoiceId: number): Promise<InvoiceRow> {
   await lockBilling(tx);
   return there(
@@ -32,7 +32,7 @@ export async function openInvoice(tx: Tx): Promise<InvoiceRow | undefined> {
   return row;
 }
 
-/** What a company owes and until when it is paid changes in one transaction at a time. */
+/** Locks a company's billing: its debts and paid period change in one transaction at a time. */
 export async function lockBilling(tx: Tx): Promise<void> {
   await tx.sql("select from companies where id = $1 for no key update", [tx.companyId]);
 }

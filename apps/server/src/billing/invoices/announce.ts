@@ -7,7 +7,7 @@ import { adminRoom } from "../../platform/realtime/rooms.ts";
 import type { invoiceChanged, invoicePaid } from "./events.ts";
 import { presentInvoice } from "./rows.ts";
 
-/** Announces an invoice to its company's admins, and that there is news to the super users. */
+/** Announces an invoice to its company's admins, and to the super users that something changed. */
 export async function announceInvoice(
   app: App,
   tx: Tx,

@@ -65,7 +65,7 @@ export async function managedInvoice(app: App, invoiceId: number): Promise<Manag
   return row;
 }
 
-/** What was done with an invoice, of whatever company. */
+/** The log of an invoice of any company. */
 export async function invoiceLog(app: App, invoiceId: number): Promise<InvoiceLogEntry[]> {
   await managedInvoice(app, invoiceId);
   const rows = await app.database.platform<{

@@ -10,7 +10,7 @@ import { columns, type InvoiceRow } from "./rows.ts";
 import { termsOf, type Terms } from "./terms.ts";
 
 const invoicesDue = jobKind<Record<string, never>>("invoices-due");
-/** Seconds: a day begins at another hour in every zone. */
+/** Seconds: days begin at different hours in different zones. */
 const everySeconds = 3_600;
 
 export function registerInvoices(app: App): void {
@@ -24,20 +24,20 @@ export async function makeDueInvoices(app: App): Promise<void> {
      where c.deleted_at is null and c.plan_id is not null and c.due_date < $1::timestamptz + $2 * interval '1 day'
        and not exists (select from invoices i where i.company_id = c.id and i.status = 'open')
      order by c.id`,
-    // A day more: the company's zone decides.
+    // One day more: the company's zone decides.
     [app.clock.now(), limits.invoice.daysAhead + 1],
   );
   for (const { id } of rows)
     await app.database
       .tenant(id, (tx) => makeInvoice(app, tx, { isAsked: false }))
-      // The others are not to wait for one that fails.
+      // A failure must not block the other companies.
       .catch((error: unknown) => app.log.error({ err: error, companyId: id }, "invoice not made"));
 }
 
 /**
- * The open invoice of the transaction's company, made if its due date is near or if it is asked for. Null where there is
- * none to make: nobody asks for one, and this due date has had its own, which was paid or canceled. Refuses one that is
- * asked for with ERR_PAID_AHEAD where the company is paid for longer than anybody pays ahead.
+ * The open invoice of the transaction's company, created if its due date is near or if requested. Null if none is due:
+ * it was not requested, and this due date has had its invoice, which was paid or canceled. A request is refused with
+ * ERR_PAID_AHEAD if the company is paid further ahead than allowed.
  */
 export async function makeInvoice(app: App, tx: Tx, { isAsked }: { isAsked: boolean }): Promise<InvoiceRow | null> {
   await lockBilling(tx);
@@ -71,7 +71,7 @@ export async function keepAnchor(tx: Tx, anchor: number): Promise<void> {
   );
 }
 
-/** The open invoice follows its company's plan, recurrence and due date; where nothing is owed any more, it is canceled. */
+/** Updates the open invoice to its company's plan, recurrence and due date; cancels it if nothing is owed any more. */
 export async function followCompany(app: App, tx: Tx): Promise<void> {
   const terms = await termsOf(app, tx);
   if (terms) await keepAnchor(tx, anchorAfter(terms.anchor, terms.due));

@@ -19,7 +19,7 @@ import { settle } from "./settle.ts";
 
 type Change = Parsed<"PUT /invoices/:invoiceId">["body"];
 
-/** Makes a company's invoice now. Refuses with ERR_NOTHING_TO_INVOICE where it owes nothing. */
+/** Creates a company's invoice now. Refuses with ERR_NOTHING_TO_INVOICE if it owes nothing. */
 export async function askInvoice(app: App, companyId: number): Promise<ManagedInvoice> {
   const { name } = await companyRow(app, companyId);
   const row = await app.database.tenant(companyId, (tx) => makeInvoice(app, tx, { isAsked: true }));
@@ -27,7 +27,7 @@ export async function askInvoice(app: App, companyId: number): Promise<ManagedIn
   return presentManaged({ ...row, company_name: name });
 }
 
-/** Confirms, cancels or moves an open invoice of whatever company; the reason is kept. */
+/** Confirms, cancels or moves an open invoice of any company; stores the reason. */
 export async function changeInvoice(
   app: App,
   actor: Actor,
@@ -75,7 +75,7 @@ async function perform(app: App, tx: Tx, invoice: InvoiceRow, change: Change): P
     }
     case "move": {
       const dueDate = endOfDue(change.dueDate, await companySetting(tx, timezone));
-      // The invoice follows: see `followCompany`.
+      // This updates the invoice: see `followCompany`.
       await moveDueDate(app, tx, dueDate);
     }
   }

@@ -13,7 +13,7 @@ export interface InvoiceRow {
   updated_at: Date;
 }
 
-/** An invoice `i`. A day is text: as a date it would be a moment of some zone. */
+/** An invoice `i`. A day is read as text: a date would become a time in some zone. */
 export const columns = `i.id, i.company_id, i.detail, i.value_cents, i.months, i.due_day::text as due_day, i.status,
   i.paid_at, i.created_at, i.updated_at`;
 

@@ -12,20 +12,20 @@ import { keepAnchor, makeInvoice } from "./make-invoices.ts";
 import { anchorAfter, paidUntil, problemOf, type Problem } from "./rules.ts";
 import { columns, type InvoiceRow } from "./rows.ts";
 
-/** Money that came for an invoice. */
+/** Money received for an invoice. */
 export interface Received {
   gateway: "manual" | "own" | "efi" | "asaas";
-  /** What the gateway calls it: money of this name counts once. */
+  /** The gateway's id: money with this id counts once. */
   externalId: string;
   cents: number;
   at: Date;
-  /** The charge that it answers. With another plan, which the payer chose, its price is what was to be paid. */
+  /** The paid charge. If the payer chose another plan with it, the price is that plan's. */
   charge?: { id: number; planId: number | null; cents: number };
 }
 
 /**
- * Settles money that came, exactly once whatever the order in which it is told of. Money that pays the open invoice moves
- * the company's due date on, which unblocks it everywhere; other money is kept for the super user with its problem. `known`:
+ * Settles received money exactly once, in whatever order reports arrive. Money that pays the open invoice moves the
+ * company's due date, which unblocks it everywhere; other money is stored for the super user with its problem. `known`:
  * it was settled before.
  */
 export async function settle(
@@ -61,7 +61,7 @@ export async function settle(
   return problem ?? "applied";
 }
 
-/** Money went back to its payer: the super user decides what follows. */
+/** Money was refunded: the super user decides what follows. */
 export async function markRefunded(app: App, tx: Tx, gateway: string, externalId: string): Promise<void> {
   const rows = await tx.sql(
     `update payments set refunded_at = $4 where company_id = $1 and gateway = $2 and external_id = $3
@@ -71,7 +71,7 @@ export async function markRefunded(app: App, tx: Tx, gateway: string, externalId
   if (rows.length > 0) tellSuper(app, tx);
 }
 
-/** A person has settled what money with a problem leaves to do. */
+/** Records that a person has handled a payment with a problem. */
 export async function keepSettled(tx: Tx, paymentId: number, note: string): Promise<void> {
   await tx.sql("update payments set settled_at = now(), settled_note = $3 where company_id = $1 and id = $2", [
     tx.companyId,
@@ -98,7 +98,7 @@ async function apply(app: App, tx: Tx, invoice: InvoiceRow, planId: number | nul
   });
 }
 
-/** Until when a company is paid that pays the invoice now; its day of the month is kept. */
+/** The end of the paid period if the invoice is paid now; the day of the month is kept. */
 async function nextDueDate(app: App, tx: Tx, { due_day: due, months }: InvoiceRow): Promise<Date> {
   const zone = await companySetting(tx, timezone);
   const today = dayFormat(zone).format(app.clock.now());
@@ -106,7 +106,7 @@ async function nextDueDate(app: App, tx: Tx, { due_day: due, months }: InvoiceRo
     tx.companyId,
   ]);
   const until = paidUntil(due, today, months, known?.anchor_day ?? null);
-  // Paid late, it goes on from the day of its payment.
+  // After a late payment the day of payment becomes the anchor.
   if (due < today) await keepAnchor(tx, Number(today.slice(8)));
   else await keepAnchor(tx, anchorAfter(known?.anchor_day ?? null, due));
   const dueDate = endOfDue(until, zone);

@@ -5,7 +5,7 @@ const companyId = () => bigint("company_id", { mode: "number" }).notNull();
 const invoiceId = () => bigint("invoice_id", { mode: "number" }).notNull();
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
-/** What companies owe the platform. */
+/** Companies' debts to the platform. */
 export const invoices = pgTable("invoices", {
   id: id(),
   companyId: companyId(),
@@ -19,7 +19,7 @@ export const invoices = pgTable("invoices", {
   updatedAt: moment("updated_at").notNull().defaultNow(),
 });
 
-/** What super users did with them. */
+/** What super users did with invoices. */
 export const invoiceLog = pgTable("invoice_log", {
   id: id(),
   companyId: companyId(),
@@ -30,7 +30,7 @@ export const invoiceLog = pgTable("invoice_log", {
   at: moment("at").notNull().defaultNow(),
 });
 
-/** Money that came. */
+/** Received money. */
 export const payments = pgTable("payments", {
   id: id(),
   companyId: companyId(),
@@ -48,7 +48,7 @@ export const payments = pgTable("payments", {
   settledNote: text("settled_note"),
 });
 
-/** On which day of the month a company pays. */
+/** The day of the month on which a company pays. */
 export const dueAnchors = pgTable(
   "due_anchors",
   {

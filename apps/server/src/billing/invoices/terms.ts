@@ -6,7 +6,7 @@ import type { Tx } from "../../platform/database/database.ts";
 import { dayFormat } from "../../platform/zoned-day.ts";
 import type { Day } from "./rules.ts";
 
-/** What a company pays, and when. */
+/** A company's price and payment dates. */
 export interface Terms {
   planName: string;
   months: number;
@@ -26,7 +26,9 @@ interface TermsRow {
   is_billed: boolean;
 }
 
-/** Null for a company that owes nothing: the platform's own, one without a due date or plan, and one whose plan is free. */
+/**
+ * Null for a company that owes nothing: the platform's own, one without a due date or plan, and one with a free plan.
+ */
 export async function termsOf(app: App, tx: Tx): Promise<Terms | null> {
   const [row] = await tx.sql<TermsRow & object>(
     `select p.name as plan_name, p.value_cents, c.recurrence, c.due_date, a.anchor_day,

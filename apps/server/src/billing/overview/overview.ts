@@ -5,7 +5,7 @@ import type { App } from "../../platform/app.ts";
 import { dayFormat } from "../../platform/zoned-day.ts";
 import { paymentsToSettle, platformZone } from "./payments.ts";
 
-/** Days that count as this week, and days after which who is overdue has left. */
+/** Days counted as this week, and days overdue after which a company counts as lost. */
 const ahead = 7;
 const gone = 30;
 const most = 200;
@@ -24,7 +24,7 @@ interface CompanyRow {
   invoice_day: string | null;
 }
 
-/** How the platform stands now. */
+/** Current state of the platform. */
 export async function billingOverview(app: App): Promise<Answer<"GET /billing/overview">> {
   const zone = await platformZone(app);
   const now = app.clock.now();
@@ -73,7 +73,7 @@ function stateOf(
   if (!status) return "disabled";
   if (due === null) return "free";
   if (due < now) return "overdue";
-  // Who has paid or was given time is no longer on trial.
+  // A company that has paid or got more time is no longer on trial.
   return trial !== null && trial.getTime() === due.getTime() ? "trial" : "active";
 }
 

@@ -44,7 +44,7 @@ const present = (row: PaymentRow): Payment => ({
   settledNote: row.settled_note,
 });
 
-/** Payments that did not pay their invoice or went back, and that nobody has settled yet. */
+/** Payments that did not pay their invoice or were refunded, and that nobody has handled yet. */
 export async function paymentsToSettle(app: App): Promise<Payment[]> {
   const rows = await app.database.platform<PaymentRow & object>(
     `${selected} where p.settled_at is null and (p.problem is not null or p.refunded_at is not null)
@@ -65,7 +65,7 @@ export async function paymentsOfMonth(app: App, month: string): Promise<Payment[
   return fitting(rows.map(present));
 }
 
-/** Refuses with ERR_NO_PAYMENT_FOUND a payment that needs nobody. */
+/** Refuses with ERR_NO_PAYMENT_FOUND a payment without a problem. */
 export async function settlePayment(app: App, paymentId: number, note: string): Promise<Payment> {
   const found = async () => {
     const [row] = await app.database.platform<PaymentRow & object>(`${selected} where p.id = $1`, [paymentId]);
@@ -78,7 +78,7 @@ export async function settlePayment(app: App, paymentId: number, note: string): 
   return present(await found());
 }
 
-/** The clock of the platform's own company. */
+/** The time zone of the platform's own company. */
 export async function platformZone(app: App): Promise<string> {
   const companyId = await platformCompanyId(app);
   return companyId === null ? timezone.default : app.database.tenant(companyId, (tx) => companySetting(tx, timezone));

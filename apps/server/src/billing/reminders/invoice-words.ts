@@ -10,7 +10,7 @@ import es from "./locales/es.json" with { type: "json" };
 import pt from "./locales/pt.json" with { type: "json" };
 import type { Stage } from "./rules.ts";
 
-/** What is said of an invoice; its link is made when it is sent: jobs hold no secret. */
+/** A message about an invoice; its link is made when it is sent: jobs hold no secret. */
 export interface AboutInvoice {
   companyId: number;
   invoiceId: number;
@@ -21,7 +21,10 @@ const translate = createMailCatalogue({ pt, en, es });
 const reais = new Intl.NumberFormat("pt-BR", { style: "currency", currency: "BRL" });
 const shownDay = (day: string): string => day.split("-").toReversed().join("/");
 
-/** The sentences about an invoice; null when there is nothing to say any more: it was paid or canceled meanwhile, or its company is gone. */
+/**
+ * The texts about an invoice; null if there is nothing to send: it was paid or canceled meanwhile, or its company is
+ * gone.
+ */
 export async function wordsOfInvoice(app: App, { companyId, invoiceId, about }: AboutInvoice) {
   const found = await app.database.tenant(companyId, async (tx) => {
     const [invoice] = await tx.sql<InvoiceRow & object>(
@@ -46,7 +49,7 @@ export async function wordsOfInvoice(app: App, { companyId, invoiceId, about }: 
   return {
     phone: company.phone,
     dueDay: invoice.due_day,
-    /** In a language of the reader's, else the company's. */
+    /** In the reader's language, else the company's. */
     inLanguage: (theirs: string | null) => {
       const say = translate(theirs ?? language);
       return { subject: say(`subject.${about}`, values), text: say(`text.${about}`, values) };

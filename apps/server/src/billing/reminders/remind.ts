@@ -25,14 +25,14 @@ export function registerReminders(app: App): void {
   app.jobs.handle(billingMessage, (reminder) => writeReminder(app, reminder));
 }
 
-/** Reminds of every open invoice whose due date is near or past, once at each stage: by mail and by WhatsApp. */
+/** Sends reminders of every open invoice whose due date is near or past, once per stage: by mail and by WhatsApp. */
 export async function remindAll(app: App): Promise<void> {
   const writes = (await platformCompanyId(app)) !== null && (await reminderConnection(app)) !== null;
   if (!app.mailer.enabled && !writes) return;
   const rows = await app.database.platform<{ company_id: number }>(
     `select company_id from invoices where status = 'open'
        and due_day between ($1::timestamptz - interval '14 days')::date and ($1::timestamptz + $2 * interval '1 day')::date`,
-    // A day more: the company's zone decides.
+    // One day more: the company's zone decides.
     [app.clock.now(), limits.warnDaysBeforeDue + 1],
   );
   for (const { company_id: companyId } of rows)
@@ -41,7 +41,7 @@ export async function remindAll(app: App): Promise<void> {
       .catch((error: unknown) => app.log.error({ err: error, companyId }, "company not reminded"));
 }
 
-/** The mark and the jobs are of one transaction: each goes out once. */
+/** The mark and the jobs are written in one transaction, so that each is sent once. */
 async function remind(app: App, tx: Tx, writes: boolean): Promise<void> {
   const [terms, invoice] = [await termsOf(app, tx), await openInvoice(tx)];
   const stage = terms && invoice ? stageOf(daysBetween(terms.today, invoice.due_day)) : null;
@@ -57,7 +57,7 @@ async function remind(app: App, tx: Tx, writes: boolean): Promise<void> {
   if (writes) await app.jobs.send(tx, billingMessage, { companyId: tx.companyId, ...reminder });
 }
 
-/** A receipt to the admins of the company that paid. */
+/** Sends a receipt to the admins of the company that paid. */
 export async function sendReceipt(app: App, tx: Tx, { invoice }: EventPayload<typeof invoicePaid>): Promise<void> {
   if (app.mailer.enabled) await mailAdmins(app, tx, { invoiceId: invoice.id, about: "paid" });
 }

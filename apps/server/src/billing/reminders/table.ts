@@ -1,6 +1,6 @@
 import { bigint, date, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 
-/** Which reminders went out. */
+/** Reminders that were sent. */
 export const invoiceReminders = pgTable(
   "invoice_reminders",
   {

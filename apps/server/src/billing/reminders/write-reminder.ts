@@ -5,22 +5,22 @@ import { Refusal } from "../../platform/refusal.ts";
 import { readGateways, withPlatform } from "../gateways/settings.ts";
 import { wordsOfInvoice, type AboutInvoice } from "./invoice-words.ts";
 
-/** What another attempt would not change: the number is on no WhatsApp or blocked, the connection is gone. */
+/** Errors that a retry would not change: the number is not on WhatsApp or blocked, or the connection is gone. */
 const final: readonly ErrorCode[] = ["ERR_WAPP_INVALID_CONTACT", "ERR_CONTACT_BLOCKED", "ERR_NO_WAPP_FOUND"];
 
-/** The platform's connection from which companies are reminded; null for none. */
+/** The platform's connection that sends reminders; null for none. */
 export const reminderConnection = (app: App): Promise<number | null> =>
   withPlatform(app, async (tx) => (await readGateways(app, tx)).reminderConnectionId);
 
 /**
- * Writes to the company's own number, as a program of the platform's company would by the messages API: once, by the
+ * Writes to the company's own number, like a program of the platform's company with the messages API: once, by the
  * call's key, however often the job runs.
  */
 export async function writeReminder(app: App, reminder: AboutInvoice): Promise<void> {
   const [connectionId, words] = [await reminderConnection(app), await wordsOfInvoice(app, reminder)];
   if (connectionId === null || !words?.phone) return;
   const { companyId, invoiceId, about } = reminder;
-  // A due date that was moved is reminded of anew.
+  // A moved due date gets new reminders.
   const key = `invoice-${companyId}-${invoiceId}-${about}-${words.dueDay}`;
   const call = {
     number: `55${words.phone}`,

@@ -71,7 +71,7 @@ function asCaller(companyId: number, userId: number, sessionId: string | null, r
   return { actor: asActor(companyId, userId, sessionId, row), ...companyStanding(row) };
 }
 
-/** What a company may by its plan and its due date. */
+/** The company's rights by its plan and its due date. */
 export function companyStanding(
   row: Pick<CallerRow, "flags" | "is_platform" | "due_date" | "grace_days">,
 ): CompanyStanding {

@@ -6,7 +6,7 @@ import { familyDays } from "./refresh-families.ts";
 import type { Session } from "./sessions.ts";
 
 const name = "jrt";
-/** By which a browser is known again; it gives no right. */
+/** Recognizes a browser; it grants no rights. */
 export const deviceCookie = "jdv";
 const deviceDays = 400;
 
@@ -16,8 +16,8 @@ const attributes = (app: App, request: FastifyRequest) => {
   const secure = app.config.publicUrl.startsWith("https:") || (isElsewhere && origin.startsWith("https:"));
   return {
     httpOnly: true,
-    // Only our own pages send it, by fetch, so no other site needs to send it. Browsers send it from a front end on
-    // another host only as "none", which must be secure. In development neither is: another port is the same site.
+    // Only our own pages send it, by fetch, so no other site needs to. From a front end on another host browsers send
+    // it only as "none", which must be secure. In development neither is needed: another port is the same site.
     sameSite: isElsewhere && secure ? "none" : "strict",
     secure,
     path: "/api/auth",
@@ -31,7 +31,7 @@ export function keepSession(
   { refreshToken, deviceId, ...answer }: Session,
 ): Omit<Session, "refreshToken" | "deviceId"> {
   void reply.setCookie(name, refreshToken, { ...attributes(app, reply.request), maxAge: familyDays * 24 * 3_600 });
-  // After the session's: clients of old read the first.
+  // After the session's cookie: older clients read the first.
   if (deviceId !== undefined)
     void reply.setCookie(deviceCookie, deviceId, {
       ...attributes(app, reply.request),

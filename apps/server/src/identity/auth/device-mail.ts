@@ -15,7 +15,7 @@ interface SignIn {
   address: string;
   at: string;
 }
-/** Tells somebody that they signed in from a browser that was not known. */
+/** Tells a user that they signed in from an unknown browser. */
 export const newDeviceMail = jobKind<SignIn>("new-device-mail");
 
 const translate = createMailCatalogue({ pt, en, es });

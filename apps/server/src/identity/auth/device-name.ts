@@ -3,7 +3,7 @@ export interface Device {
   system: string | null;
 }
 
-// In this order: most browsers name the others too.
+// In this order: most browsers also name the others.
 const browsers: [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, "Edge"],
   [/\b(?:OPR|Opera)\//, "Opera"],
@@ -22,7 +22,7 @@ const systems: [RegExp, string][] = [
   [/\bLinux\b/, "Linux"],
 ];
 
-/** Browser and system, as far as a user agent says; null where it says nothing that is known. */
+/** Browser and system in a user agent; null if unknown. */
 export const deviceOf = (agent: string): Device => ({
   browser: browsers.find(([pattern]) => pattern.test(agent))?.[1] ?? null,
   system: systems.find(([pattern]) => pattern.test(agent))?.[1] ?? null,

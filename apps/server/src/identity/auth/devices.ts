@@ -7,8 +7,8 @@ import type { Visitor } from "./visitor.ts";
 const keptDevices = 20;
 
 /**
- * Notes from where somebody signs in, and mails them where it is new: neither the browser's mark nor a browser of this
- * name at this address is known. The first of all is not told. Answers the browser's mark.
+ * Records the place of a sign-in, and mails the user if it is new: neither the browser's mark nor a browser of this
+ * name at this address is known. The first one is not mailed. Answers the browser's mark.
  */
 export async function rememberDevice(
   app: App,

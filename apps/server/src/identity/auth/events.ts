@@ -1,8 +1,8 @@
 import type { Actor } from "../../platform/actor.ts";
 import { defineEvent, definePort } from "../../platform/events.ts";
 
-/** A sign-in ended the user's other sessions, which are these. */
+/** A sign-in ended these other sessions of the user. */
 export const sessionsReplaced = defineEvent<{ actor: Actor; sessionIds: readonly string[] }>("sessionsReplaced");
 
-/** Asks for the address at which a company that is locked out pays; null where it owes nothing. */
+/** The address where a locked-out company pays; null if it owes nothing. */
 export const paymentLink = definePort<[companyId: number], string | null>("paymentLink");

@@ -33,7 +33,9 @@ export async function login(
   return recoveryCodes ? { ...session, recoveryCodes } : session;
 }
 
-/** Company and id of the e-mail's user. For an unknown e-mail a user who doesn't exist, so that the same steps follow. */
+/**
+ * Company and id of the e-mail's user. For an unknown e-mail a user who doesn't exist, so that the same steps follow.
+ */
 async function accountOf(app: App, email: string): Promise<{ companyId: number; userId: number }> {
   const [row] = await app.database.platform<{
     platform: number | null;
@@ -52,7 +54,7 @@ async function adminsMayPay(app: App): Promise<boolean> {
   return (await platformSetting(app, overdueAdminBilling)) === "enabled";
 }
 
-/** Admins are told where they can pay all the same. */
+/** Admins still get the payment address. */
 async function refuseUnpaid(app: App, caller: Caller): Promise<void> {
   const { actor, overdueSince } = caller;
   const [link] = isAdmin(actor) ? await app.ports.ask(paymentLink, actor.companyId) : [];

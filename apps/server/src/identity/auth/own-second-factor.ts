@@ -21,13 +21,16 @@ export async function showFactor(app: App, { companyId, userId }: Actor): Promis
   });
 }
 
-/** Begins: what the app is given. It needs the password, because a session can be stolen (decision 48). */
+/**
+ * Begins the set-up: answers what the authenticator app needs. Requires the password, because a session can be stolen
+ * (decision 48).
+ */
 export async function beginFactor(app: App, actor: Actor, password: string): Promise<SecondFactorSetup> {
   if (!(await isPasswordOf(app, actor, password))) throw refuse("ERR_WRONG_CURRENT_PASSWORD");
   return app.database.tenant(actor.companyId, (tx) => prepareFactor(app, tx, actor.userId, actor.email));
 }
 
-/** The first code turns the factor on, any later one makes other recovery codes; both answer them. */
+/** The first code turns the factor on, any later one makes new recovery codes; both answer them. */
 export function confirmFactor(app: App, actor: Actor, code: string): Promise<string[]> {
   return withCode(app, actor, code, (tx) => newRecoveryCodes(app, tx, actor.userId));
 }
@@ -40,7 +43,7 @@ export async function endFactor(app: App, actor: Actor, code: string): Promise<v
   });
 }
 
-/** A wrong code is counted, so its transaction is not rolled back. */
+/** A wrong code must be counted, so its transaction is not rolled back. */
 async function withCode<T>(
   app: App,
   { companyId, userId }: Actor,
@@ -55,7 +58,7 @@ async function withCode<T>(
   return done.value;
 }
 
-/** Takes the factor of a user who lost the device away: an admin from colleagues, the super user from everybody. */
+/** Removes the factor of a user who lost the device: an admin for colleagues, the super user for anybody. */
 export async function resetFactor(app: App, actor: Actor, userId: number, companyId = actor.companyId): Promise<void> {
   await app.database.tenant(companyId, async (tx) => {
     const [user] = await tx.sql<{ super: boolean }>(

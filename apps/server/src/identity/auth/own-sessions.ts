@@ -4,7 +4,7 @@ import type { App } from "../../platform/app.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { deviceOf } from "./device-name.ts";
 
-/** The caller's sessions that stand, the latest used first, at most 100. */
+/** The caller's current sessions, the latest used first, at most 100. */
 export async function listSessions(app: App, actor: Actor): Promise<OwnSession[]> {
   const rows = await app.database.tenant(actor.companyId, (tx) =>
     tx.sql<{ id: string; agent: string; address: string; created_at: Date; rotated_at: Date }>(
@@ -24,7 +24,7 @@ export async function listSessions(app: App, actor: Actor): Promise<OwnSession[]
   }));
 }
 
-/** Ends one of the caller's sessions, tokens and sockets alike. */
+/** Ends one of the caller's sessions, with its tokens and sockets. */
 export async function endOwnSession(app: App, actor: Actor, sessionId: string): Promise<void> {
   await app.database.tenant(actor.companyId, async (tx) => {
     const ended = await tx.sql(

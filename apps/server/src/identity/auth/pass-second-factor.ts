@@ -6,9 +6,9 @@ import { lockFactor, newRecoveryCodes, prepareFactor, useCode } from "./second-f
 import { secondFactor } from "./settings.ts";
 
 /**
- * Lets somebody in whose password was right, if they need no second factor or give its code. Refuses with
- * ERR_SECOND_FACTOR_NEEDED, or with ERR_SECOND_FACTOR_SETUP and what an app is given where the company asks for a factor
- * that this user has not set up; the code then sets it up, and the recovery codes are answered.
+ * Admits a user whose password was right, if they need no second factor or give its code. Refuses with
+ * ERR_SECOND_FACTOR_NEEDED; or, if the company requires a factor that this user has not set up, with
+ * ERR_SECOND_FACTOR_SETUP and the data for an app: the code then sets it up, and the recovery codes are answered.
  */
 export async function passSecondFactor(
   app: App,

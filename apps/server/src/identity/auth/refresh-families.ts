@@ -9,7 +9,7 @@ import type { Visitor } from "./visitor.ts";
 export const familyDays = 7;
 const expiry = `now() + interval '${familyDays} days'`;
 
-/** A browser's session and the refresh token that it holds now. */
+/** A browser's session and its current refresh token. */
 export interface HeldSession {
   sessionId: string;
   refreshToken: string;
@@ -103,7 +103,7 @@ export async function endFamily(app: App, familyId: string): Promise<Omit<Family
   return owner;
 }
 
-/** Which of the sessions stand now: not ended, not expired, and of a company that is enabled and not overdue. */
+/** Which of the sessions are valid: not ended, not expired, and of a company that is enabled and not overdue. */
 export async function standingSessions(app: App, ids: readonly string[]): Promise<Set<string>> {
   const standing = await app.database.platform<{
     id: string;

@@ -24,7 +24,7 @@ export const authRoutes = (app: App): Route[] => [
       who: "public",
       limits: [
         { max: 30, perSeconds: 60, by: "address" },
-        // By address too: somebody who tries passwords elsewhere doesn't lock the owner out.
+        // By address too, so that somebody who tries passwords elsewhere doesn't lock the owner out.
         {
           max: 10,
           perSeconds: 300,

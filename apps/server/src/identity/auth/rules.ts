@@ -25,7 +25,7 @@ export function judgeRefresh(family: Family | undefined, generation: number): Ve
 }
 
 /**
- * Since when a company is overdue; the due date is the last paid instant, after which it goes on for the days of grace. The
+ * Since when a company is overdue; the due date is the end of the paid period, followed by the days of grace. The
  * platform's company is never overdue.
  */
 export function overdueSince(
@@ -36,5 +36,5 @@ export function overdueSince(
   return dueDate.getTime() + graceDays * 86_400_000 < now.getTime() ? dueDate : null;
 }
 
-/** A stored due date as answers say it (decision 105). */
+/** A stored due date in the format of answers (decision 105). */
 export const answeredDue = (dueDate: Date | null): string => dueDate?.toISOString() ?? noDueDate;

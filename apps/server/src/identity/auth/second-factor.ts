@@ -6,7 +6,7 @@ import type { Tx } from "../../platform/database/database.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { setupOf, stepOf } from "./totp.ts";
 
-/** So many wrong codes, and none is looked at for so many seconds. */
+/** After so many wrong codes, no code is checked for so many seconds. */
 const most = { failed: 5, seconds: 900 };
 const recoveryCount = 10;
 const alphabet = "abcdefghjkmnpqrstuvwxyz23456789";
@@ -33,8 +33,8 @@ export async function lockFactor(tx: Tx, userId: number): Promise<FactorRow | un
 }
 
 /**
- * What the user's app is given, while the factor is not on: another secret each time, so that who was shown one before
- * (with a password that leaked) can do nothing with it. The wrong codes stay counted.
+ * Data for the user's app while the factor is off: a new secret each time, so that a secret shown earlier (to somebody
+ * with a leaked password) is worthless. The count of wrong codes stays.
  */
 export async function prepareFactor(app: App, tx: Tx, userId: number, email: string): Promise<SecondFactorSetup> {
   const key = app.secrets.deriveKey("storage");
@@ -50,8 +50,9 @@ export async function prepareFactor(app: App, tx: Tx, userId: number, email: str
 }
 
 /**
- * Whether a code is right; a right one is used up, and turns a factor that waits for it on. Refuses with
- * ERR_TOO_MANY_REQUESTS after five wrong ones within a quarter of an hour. Its transaction must be committed either way.
+ * Whether a code is right; a right one is used up, and turns on a factor that waits for it. Refuses with
+ * ERR_TOO_MANY_REQUESTS after five wrong ones within a quarter of an hour. Its transaction must be committed either
+ * way.
  */
 export async function useCode(app: App, tx: Tx, userId: number, given: string): Promise<boolean> {
   const row = await lockFactor(tx, userId);
@@ -95,7 +96,7 @@ async function takeRecoveryCode(app: App, tx: Tx, userId: number, code: string):
   return taken.length > 0;
 }
 
-/** New recovery codes in place of those from before; they are shown this once. */
+/** Replaces the recovery codes; the new ones are shown only once. */
 export async function newRecoveryCodes(app: App, tx: Tx, userId: number): Promise<string[]> {
   const part = () => Array.from({ length: 5 }, () => alphabet.charAt(randomInt(alphabet.length))).join("");
   const codes = Array.from({ length: recoveryCount }, () => [part(), part()]);
@@ -108,7 +109,7 @@ export async function newRecoveryCodes(app: App, tx: Tx, userId: number): Promis
   return codes.map((parts) => parts.join("-"));
 }
 
-/** With a new password: a secret that was shown to whoever had the old one is worth nothing. */
+/** Called for a new password: a secret shown to somebody with the old one becomes worthless. */
 export async function removeWaitingFactor(tx: Tx, userId: number): Promise<void> {
   await tx.sql("delete from second_factors where company_id = $1 and user_id = $2 and not is_on", [
     tx.companyId,

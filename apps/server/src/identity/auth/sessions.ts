@@ -16,7 +16,7 @@ export interface Session {
   token: string;
   user: SessionUser;
   refreshToken: string;
-  /** The browser's mark, to be kept in its cookie; of a sign-in alone. */
+  /** The browser's mark for its cookie; only after a sign-in. */
   deviceId?: string;
 }
 
@@ -59,7 +59,7 @@ export async function sessionOf(app: App, actor: Actor, { sessionId, refreshToke
   return { token, user: await readSessionUser(app, actor.companyId, actor.userId), refreshToken };
 }
 
-/** The company is closed: nobody of it is signed in any more. */
+/** The company is closed: ends all its sessions. */
 export async function endAllSessions(app: App, tx: Tx): Promise<void> {
   const ended = await tx.sql<{ id: string }>("delete from refresh_families where company_id = $1 returning id", [
     tx.companyId,

@@ -1,6 +1,6 @@
 import { bigint, boolean, integer, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
 
-/** A browser's session: the refresh tokens that follow one another. */
+/** A browser's session: its chain of refresh tokens. */
 export const refreshFamilies = pgTable("refresh_families", {
   id: uuid("id").primaryKey().defaultRandom(),
   companyId: bigint("company_id", { mode: "number" }).notNull(),
@@ -11,7 +11,7 @@ export const refreshFamilies = pgTable("refresh_families", {
   expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),
   supersededAt: timestamp("superseded_at", { withTimezone: true }),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
-  /** As the browser names itself. */
+  /** The browser's user agent. */
   agent: text("agent").notNull().default(""),
   address: text("address").notNull().default(""),
 });
@@ -38,7 +38,7 @@ export const secondFactors = pgTable(
   "second_factors",
   {
     ...owner,
-    /** Sealed. */
+    /** Encrypted. */
     secret: text("secret").notNull(),
     isOn: boolean("is_on").notNull().default(false),
     lastStep: bigint("last_step", { mode: "number" }).notNull().default(0),

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from "otpauth";
 
-/** Of one code, seconds: what every app takes without asking. */
+/** Lifetime of a code, seconds: the default of every app. */
 const period = 30;
 
 const totpOf = (secret: Buffer, label = ""): TOTP =>
@@ -11,7 +11,7 @@ const totpOf = (secret: Buffer, label = ""): TOTP =>
     secret: new Secret({ buffer: new Uint8Array(secret).buffer }),
   });
 
-/** What an authenticator app is given: to type, and as an address to be scanned. */
+/** Data for an authenticator app: a secret to type, and an address to scan. */
 export function setupOf(secret: Buffer, email: string): { secret: string; uri: string } {
   const totp = totpOf(secret, email);
   return { secret: totp.secret.base32, uri: totp.toString() };

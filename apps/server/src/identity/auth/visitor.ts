@@ -4,10 +4,10 @@ import { deviceCookie } from "./cookie.ts";
 
 /** The browser that signs in. */
 export interface Visitor {
-  /** As it names itself, its first 300 characters. */
+  /** The user agent, its first 300 characters. */
   agent: string;
   address: string;
-  /** By which it was known before. */
+  /** The mark from an earlier sign-in. */
   deviceId: string | undefined;
 }
 

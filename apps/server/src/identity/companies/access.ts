@@ -31,7 +31,7 @@ export const companyColumns = `
   c.trial_expiration, c.recurrence, c.billing, c.schedules, c.created_at,
   c.id is not distinct from s.owner_company_id as is_platform`;
 
-/** Companies that are not deleted; statements go on with `and …`. */
+/** Companies that are not deleted; callers append `and …`. */
 export const livingCompanies = `
   companies c cross join platform_state s left join plans p on p.id = c.plan_id
   where c.deleted_at is null`;

@@ -9,7 +9,7 @@ import type { companyChanged } from "./events.ts";
 import { presentCompany } from "./present.ts";
 import { supportAccess } from "./settings.ts";
 
-/** Announces a company's data to its people, who may all read it. */
+/** Announces a company's data to its users, who may all read it. */
 export async function announceCompany(
   app: App,
   tx: Tx,

@@ -2,8 +2,8 @@ import type { ClientBase } from "pg";
 import { endOfTrial } from "./rules.ts";
 
 /**
- * A company that comes from another installation, as its row stands in the table `draft`; whom it owes is new. One that
- * brings its row itself (`isOwn`) is new here in every way: it has a trial.
+ * Inserts a company from another installation, from its row in the table `draft`; its debts are new. A company that
+ * brings its own row (`isOwn`) is entirely new here: it gets a trial.
  */
 export async function arriveCompany(
   client: ClientBase,
@@ -23,7 +23,7 @@ export async function arriveCompany(
     ]);
 }
 
-/** What a company says of itself as in the table `draft`; what it owes, and whether it may work, stays as it is. */
+/** Copies a company's own data from the table `draft`; due date and status stay unchanged. */
 export async function keepArrived(client: ClientBase, companyId: number, draft: string): Promise<void> {
   await client.query(
     `update companies c set name = d.name, email = d.email, phone = d.phone, billing = d.billing, schedules = d.schedules

@@ -4,7 +4,7 @@ import { refuse } from "../../platform/refusal.ts";
 import { addUser, type NewUser } from "../users/add-user.ts";
 import { companies } from "./table.ts";
 
-/** `dueDate` is the last paid instant, or the end of the trial; null: never overdue. */
+/** `dueDate` is the end of the paid period or of the trial; null: never overdue. */
 export type NewCompany = Omit<typeof companies.$inferInsert, "id" | "deletedAt" | "createdAt">;
 
 /** Creates a company and its first user, an admin, in its transaction. */
@@ -17,14 +17,14 @@ export async function createCompany(
   return { tx, userId: await addUser(tx, { ...admin, profile: "admin" }) };
 }
 
-/** Creates a company without people. From here on the transaction belongs to the company's tenant. */
+/** Creates a company without users. From here on the transaction belongs to the company's tenant. */
 export async function keepCompany(platform: PlatformTx, company: NewCompany): Promise<Tx> {
   const [row] = await unlessTaken(platform.orm.insert(companies).values(company).returning({ id: companies.id }));
   if (!row) throw new Error("The company was not kept.");
   return platform.enter(row.id);
 }
 
-/** Refuses a name that another company has, and a plan that is not there. */
+/** Refuses a name that another company has, and a missing plan. */
 export async function unlessTaken<T>(statement: PromiseLike<T>): Promise<T> {
   try {
     return await statement;

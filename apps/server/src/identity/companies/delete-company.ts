@@ -5,12 +5,12 @@ import { lockCompany } from "./manage-companies.ts";
 
 const purge = jobKind<{ companyId: number }>("purge-company", { retries: 10 });
 
-/** WhatsApp is told meanwhile that its sessions end. */
+/** Gives sessions time to log out of WhatsApp. */
 const purgeAfterMs = 60_000;
 
 /**
- * Closes the company at once: its people are signed out, its name and e-mail addresses are free, its sessions end. Its
- * rows and files are deleted in the background.
+ * Closes the company at once: signs out its users, frees its name and e-mail addresses, ends its sessions. Its rows and
+ * files are deleted in the background.
  */
 export async function deleteCompany(app: App, companyId: number): Promise<void> {
   await app.database.platformTransaction(async (platform) => {
@@ -24,7 +24,7 @@ export async function deleteCompany(app: App, companyId: number): Promise<void> 
   });
 }
 
-/** Deletes what a closed company has left. If it dies between the two, it does both again. */
+/** Deletes the data of a closed company. If the process dies between the two steps, both are repeated. */
 export async function purgeCompany(app: App, companyId: number): Promise<void> {
   await app.database.platform("delete from companies where id = $1 and deleted_at is not null", [companyId]);
   await app.media.removeCompany(companyId);

@@ -3,15 +3,15 @@ import type { Tx } from "../../platform/database/database.ts";
 import { ownCompany } from "./access.ts";
 import { companyChanged } from "./events.ts";
 
-/** Moves the due date of the transaction's company; null: it is never overdue. */
+/** Sets the due date of the transaction's company; null: it is never overdue. */
 export async function moveDueDate(app: App, tx: Tx, dueDate: Date | null): Promise<void> {
   await tx.sql("update companies set due_date = $2 where id = $1", [tx.companyId, dueDate]);
   await app.events.emit(tx, companyChanged, { company: await ownCompany(tx) });
 }
 
 /**
- * The transaction's company has paid until `dueDate`: it works again, on the plan `planId` where that is another and still
- * there. One that is disabled stays so where another company has its name meanwhile.
+ * The transaction's company has paid until `dueDate`: enables it again, on the plan `planId` if that differs and still
+ * exists. A disabled company stays disabled if another company has its name meanwhile.
  */
 export async function renewCompany(
   app: App,

@@ -5,7 +5,7 @@ import { refuse } from "../../platform/refusal.ts";
 import { inviteFirstAdmin, withdrawFirst } from "../invitations/invite-first-admin.ts";
 import { languageOf, lockCompany } from "./manage-companies.ts";
 
-/** Invites the first admin of a company that nobody has joined yet once more; the link that was lost is good no longer. */
+/** Replaces the invitation of the first admin of a company without users; the lost link becomes invalid. */
 export async function inviteAgain(app: App, actor: Actor, companyId: number): Promise<FirstInvitation> {
   const language = await languageOf(app, actor);
   return app.database.platformTransaction(async (platform) => {

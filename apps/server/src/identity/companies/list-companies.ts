@@ -34,7 +34,7 @@ export async function usageOf(app: App, companyId: number): Promise<Usage> {
   return { users: 0, queues: 0, ...used, connections, storage };
 }
 
-/** A page of companies by name, with what each uses of its plan. */
+/** A page of companies by name, with their usage of the plan. */
 export async function listCompanies(
   app: App,
   actor: Actor,
@@ -55,7 +55,7 @@ export async function listCompanies(
   };
 }
 
-/** So many companies' settings are read at once: others read too. */
+/** Companies whose settings are read at once, to leave connections for others. */
 const atOnce = 20;
 
 export async function listAllCompanies(app: App, actor: Actor): Promise<ReadCompany[]> {

@@ -19,7 +19,7 @@ import { companies } from "./table.ts";
 
 /**
  * Adds a company with its first admin, for the super user: any plan, no trial. Without a password the admin is invited,
- * and signs up by a link, which goes by mail and is answered this once.
+ * and signs up by a link, which is mailed and answered only once.
  */
 export async function addCompany(
   app: App,
@@ -53,7 +53,7 @@ async function addInviting(
   return { ...(await showManaged(app, actor, companyId)), invitation };
 }
 
-/** What the super user speaks: nobody knows yet what the company does. */
+/** The super user's language: the company's is not known yet. */
 export async function languageOf(app: App, { companyId, userId }: Actor): Promise<string> {
   return app.database.tenant(
     companyId,

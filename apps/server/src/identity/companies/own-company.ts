@@ -15,7 +15,7 @@ type Changes =
   | Parsed<"PUT /companies/:companyId/details">["body"]
   | Parsed<"PUT /companies/:companyId/schedules">["body"];
 
-/** Changes the data of the actor's own company that its admins may change. Refuses with ERR_COMPANY_NAME_TAKEN. */
+/** Changes the data that admins may change of their own company. Refuses with ERR_COMPANY_NAME_TAKEN. */
 export async function updateOwnCompany(
   app: App,
   actor: Actor,

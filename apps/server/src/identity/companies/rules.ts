@@ -3,7 +3,7 @@ import type { GivenMoment } from "@recado/contracts/fields";
 import { limits } from "@recado/contracts/limits";
 import { momentIn } from "../settings/company-clock.ts";
 
-/** The time zone of a company that has not chosen one. Trials end at the end of a day in this zone. */
+/** The default time zone of companies. Trials end at the end of a day in this zone. */
 const trialZone = "America/Sao_Paulo";
 
 /** The last instant of a trial that starts now: the end of the third day after today. */
@@ -12,12 +12,12 @@ export function endOfTrial(now: Date): Date {
   return endOf(Date.UTC(year, month - 1, day + limits.trialDays), trialZone);
 }
 
-/** A day before `noDueDate`: as a moment it is that of its own day in some zones. */
+/** One day earlier than `noDueDate`: in some zones its time falls on the day before. */
 const neverDue = Date.parse(noDueDate) - 86_400_000;
 
 /**
- * When what was given as a due date ends: a day with its last instant in the zone, a moment at once. Null for none, also
- * where it is `noDueDate` that is sent back, or a later date that a client made of it.
+ * The end of a given due date: for a day its last instant in the zone, for a time that time. Null for none, also for
+ * `noDueDate` sent back, or a later date that a client made of it.
  */
 export function endOfDue(given: string | GivenMoment | null, zone: string): Date | null {
   if (given === null) return null;
@@ -25,12 +25,12 @@ export function endOfDue(given: string | GivenMoment | null, zone: string): Date
   return end.getTime() < neverDue ? end : null;
 }
 
-/** The last instant of the day that is given by its midnight in UTC. */
+/** The last instant of a day, which is given by its midnight in UTC. */
 const endOf = (midnight: number, zone: string): Date => new Date(instantOf(midnight + 86_400_000, zone) - 1);
 
 /** The instant at which local time in the zone equals the UTC time of `shown`. */
 function instantOf(shown: number, zone: string): number {
-  // The first guess has a wrong offset only within hours of a daylight-saving change; the second guess is past it.
+  // The first guess has a wrong offset only within hours of a daylight-saving change; the second guess corrects that.
   const guess = shown - offsetAt(shown, zone);
   return shown - offsetAt(guess, zone);
 }

@@ -9,7 +9,7 @@ import type { CompanyRow } from "./access.ts";
 import { presentCompany } from "./present.ts";
 import { supportAccess } from "./settings.ts";
 
-/** Null for a company that is not the reader's and does not let support look in. */
+/** Null for another company that does not let support view it. */
 const shownSettings = prepared<{ stored: Record<string, string> | null }>(
   "company_shown_settings",
   `select case when $2::boolean or ${settingExpression(supportAccess)} = 'enabled'
@@ -17,13 +17,13 @@ const shownSettings = prepared<{ stored: Record<string, string> | null }>(
 );
 
 /**
- * A company with the settings that the reader sees: those that all its users read for their own and for one that lets
- * support look in (decision 52); of others, `campaignsEnabled` alone (decision 99).
+ * A company with the settings that the reader may see: all public ones for the reader's own company and for one that
+ * lets support view it (decision 52); for others only `campaignsEnabled` (decision 99).
  */
 export async function withSettings(app: App, actor: Actor, row: CompanyRow): Promise<ReadCompany> {
   const isOwn = row.id === actor.companyId;
   const [shown] = await app.database.read(row.id, shownSettings, [isOwn]);
-  // Forms of other clients send it back: of others it is the company's switch, whatever its plan has.
+  // Forms of other clients send it back: for other companies it is the company's switch, whatever its plan has.
   const hasCampaigns = isOwn ? (flagsOf(row.flags, row.is_platform)?.useCampaigns ?? false) : row.campaigns_enabled;
   const settings = shown?.stored
     ? publicSettings(app.settings.all("company"), shown.stored, hasCampaigns)

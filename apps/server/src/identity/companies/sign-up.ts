@@ -20,7 +20,7 @@ export async function signUp(app: App, request: SignUp): Promise<Answer<"POST /c
 
   const { name, userName = name, email, phone, planId, password, language } = request;
   if (planId === undefined) throw refuse("ERR_NO_PLAN_FOUND");
-  // Checked before the hash, which is expensive, and again with the company.
+  // Checked before the expensive hash, and again with the company.
   await app.database.platformTransaction((platform) => assertOffered(platform, planId));
   const passwordHash = await hashPassword(password);
   const dueDate = endOfTrial(new Date());

@@ -23,11 +23,14 @@ interface Standing {
   /** Whether its plan has the feature. */
   may(flag: PlanFlag): boolean;
   isOverdue: boolean;
-  /** Neither disabled nor overdue: the app acts for it. Its customers' messages are stored in any case. */
+  /** Neither disabled nor overdue: the app acts for it. Its customers' messages are always stored. */
   isActive: boolean;
 }
 
-/** What the transaction's company may do now, for sockets and background work, which have not passed the HTTP gate. */
+/**
+ * The current rights of the transaction's company, for sockets and background work, which have not passed the HTTP
+ * gate.
+ */
 export async function standingOf(tx: Tx): Promise<Standing> {
   const [row] = await tx.run(standing, []);
   const flags = row?.is_working ? flagsOf(row.flags, row.is_platform) : null;

@@ -50,7 +50,7 @@ export function createHelp(app: App, help: Parsed<"POST /helps">["body"]): Promi
 
 export function updateHelp(app: App, helpId: number, changes: Parsed<"PUT /helps/:helpId">["body"]): Promise<Help> {
   return app.database.platformTransaction(async ({ orm }) => {
-    // The id is written too: a body that changes nothing is a statement all the same.
+    // Sets the id too: a body without changes would make an invalid statement.
     const rows = await orm
       .update(helps)
       .set({ id: helpId, ...changes })

@@ -4,7 +4,7 @@ import { actionOf, type EventPayload } from "../../platform/events.ts";
 import { adminRoom } from "../../platform/realtime/rooms.ts";
 import type { specialDayChanged } from "./events.ts";
 
-/** Announces a special day to the company's admins, who alone see them. */
+/** Announces a special day to the company's admins; other users don't see them. */
 export async function announceSpecialDay(
   app: App,
   tx: Tx,

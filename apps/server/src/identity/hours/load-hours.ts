@@ -7,7 +7,7 @@ import { timezone } from "../settings/settings.ts";
 import { stateAt, type CalendarDay } from "./rules.ts";
 import { scheduleType } from "./settings.ts";
 
-/** What decides whether a company, or one of its queues, is open. */
+/** The settings that decide whether a company, or one of its queues, is open. */
 export interface Hours {
   scheduleType: "disabled" | "queue" | "company";
   timezone: string;
@@ -29,17 +29,17 @@ const hoursOfCompany = prepared<HoursRow>(
    where $1::bigint is not null`,
 );
 
-/** The hours that count around a moment. */
+/** The hours needed around a given time. */
 export async function loadHours(tx: Tx, now: Date): Promise<Hours> {
   const [row] = await tx.run(hoursOfCompany, [now]);
   if (!row) throw new Error("A company always has hours.");
   return { ...row, company: row.company ?? defaultHours, specialDays: row.specialDays ?? [] };
 }
 
-/** The period in which the company is closed at a moment; null if it is open, or its hours don't count. */
+/** The closed period at a given time; null if the company is open, or its hours are not used. */
 export const companyClosed = ({ scheduleType: type, company, specialDays, timezone: zone }: Hours, now: Date) =>
   type === "company" ? stateAt(company, specialDays, zone, now).closedPeriod : null;
 
-/** The same of a queue with these weekly hours; without any it is always open. */
+/** The same for a queue with these weekly hours; a queue without any is always open. */
 export const queueClosed = ({ scheduleType: type, specialDays, timezone: zone }: Hours, week: WeekHours, now: Date) =>
   type === "queue" && week.length > 0 ? stateAt(week, specialDays, zone, now).closedPeriod : null;

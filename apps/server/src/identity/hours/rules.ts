@@ -1,7 +1,7 @@
 import type { WeekHours } from "@recado/contracts/hours";
 import { dayMinutes, intervalsOf, weekdays, type DayHours } from "@recado/contracts/week-hours";
 
-/** A holiday or a day with other hours, as the company's calendar has it. */
+/** A holiday or a day with other hours, from the company's calendar. */
 export interface CalendarDay {
   /** 2026-12-25. */
   date: string;
@@ -13,19 +13,19 @@ export interface CalendarDay {
 export interface OpenState {
   isOpen: boolean;
   /**
-   * The period in which it is closed, by the moment of the place's calendar at which it opens next ("2026-05-05 08:00"); the
-   * same for every moment of the period. Null while it is open.
+   * The closed period, identified by the local time of the next opening ("2026-05-05 08:00"), so the same for every
+   * moment of the period. Null while it is open.
    */
   closedPeriod: string | null;
 }
 
 const open: OpenState = { isOpen: true, closedPeriod: null };
-/** Who does not open within so many days has closed for good. */
+/** A place that does not open within so many days counts as closed for good. */
 const horizonDays = 60;
 
 /**
- * Whether it is open at a moment, by weekly hours and special days of a place. The hours of a day that end after midnight
- * belong to that day. Times are the place's own, whatever its clocks do.
+ * Whether a place is open at a given time, by its weekly hours and special days. Hours that end after midnight belong
+ * to the day on which they begin. Times are local, also across clock changes.
  */
 export function stateAt(week: WeekHours, special: readonly CalendarDay[], zone: string, now: Date): OpenState {
   const { date, minute } = wallOf(now, zone);
@@ -41,7 +41,7 @@ export function stateAt(week: WeekHours, special: readonly CalendarDay[], zone: 
   return { isOpen: false, closedPeriod: "closed" };
 }
 
-/** The intervals of a day: a special day's, else its weekday's. A date counts before a day of every year. */
+/** The intervals of a day: a special day's, else its weekday's. A single date takes precedence over a yearly one. */
 function calendarOf(week: WeekHours, special: readonly CalendarDay[]) {
   const byDate = new Map<string, CalendarDay>();
   const byDay = new Map<string, CalendarDay>();
@@ -66,7 +66,7 @@ const timeOf = (minute: number): string =>
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** The date and the minute of the day that clocks of the zone show. */
+/** The local date and minute of the day in the zone. */
 function wallOf(now: Date, zone: string): { date: string; minute: number } {
   let format = formats.get(zone);
   if (!format) {

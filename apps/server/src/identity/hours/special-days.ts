@@ -11,7 +11,7 @@ import { assertRoomIn } from "../../platform/database/hold-company.ts";
 import { specialDayChanged } from "./events.ts";
 import { specialDays, type SpecialDayRow } from "./table.ts";
 
-/** Of all years. */
+/** Special days of all years. */
 const most = 400;
 
 export const presentSpecialDay = ({ id, name, date, isYearly, hours }: SpecialDayRow): SpecialDay => ({

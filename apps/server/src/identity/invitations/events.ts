@@ -1,6 +1,6 @@
 import { defineEvent } from "../../platform/events.ts";
 
-/** An invitation was made, or is over: withdrawn, or used. */
+/** An invitation was made, withdrawn or used. */
 export const invitationChanged = defineEvent<{ invitationId: number; cause: "created" | "deleted" }>(
   "invitationChanged",
 );

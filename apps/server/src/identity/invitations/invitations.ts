@@ -12,7 +12,7 @@ import { invitationChanged } from "./events.ts";
 import { invitations, type InvitationRow } from "./table.ts";
 import { readToken, tokenOf, type InvitationClaims } from "./token.ts";
 
-/** Those of the company that are good. */
+/** The company's valid invitations. */
 export const open = (tx: Tx) => and(eq(invitations.companyId, tx.companyId), gt(invitations.expiresAt, sql`now()`));
 
 export async function listInvitations(app: App, actor: Actor): Promise<Invitation[]> {
@@ -22,7 +22,7 @@ export async function listInvitations(app: App, actor: Actor): Promise<Invitatio
   return Promise.all(rows.map((row) => presentInvitation(app, row)));
 }
 
-/** Makes an invitation; of too many open ones the oldest end. Those that expired are forgotten. */
+/** Makes an invitation; if there are too many open ones, deletes the oldest. Deletes expired ones. */
 export async function invite(
   app: App,
   actor: Actor,
@@ -79,7 +79,7 @@ export async function invitationOf(app: App, token: string): Promise<InvitationC
   });
 }
 
-/** Ends an invitation; returns it if it was open. Of two who use it at once one gets it. */
+/** Ends an invitation; returns it if it was open. Of two concurrent uses one gets it. */
 export async function takeInvitation(app: App, tx: Tx, invitationId: number): Promise<InvitationRow | undefined> {
   const [row] = await tx.orm
     .delete(invitations)

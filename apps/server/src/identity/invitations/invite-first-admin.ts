@@ -12,7 +12,7 @@ import pt from "./locales/pt.json" with { type: "json" };
 import { invitations } from "./table.ts";
 import { linkOf, tokenOf } from "./token.ts";
 
-/** A mail with the link of an invitation, which is made when it is sent: jobs hold no secret. */
+/** A mail with an invitation's link, which is made when it is sent: jobs hold no secret. */
 interface InvitationMail {
   companyId: number;
   invitationId: number;
@@ -23,7 +23,7 @@ export const invitationMail = jobKind<InvitationMail>("invitation-mail");
 
 const translate = createMailCatalogue({ pt, en, es });
 
-/** Invites the first admin of the transaction's company, which is new; by mail too where the app sends mail. */
+/** Invites the first admin of the transaction's new company; by mail too if the app sends mail. */
 export async function inviteFirstAdmin(
   app: App,
   tx: Tx,
@@ -37,14 +37,17 @@ export async function inviteFirstAdmin(
   return { ...invitation, link: linkOf(app, companyId, invitation.token), isMailed };
 }
 
-/** Withdraws the open invitations of the transaction's company, which has no users yet; answers for whom the last one was. */
+/**
+ * Withdraws the open invitations of the transaction's company, which has no users yet; answers the invited person of
+ * the last one.
+ */
 export async function withdrawFirst(app: App, tx: Tx): Promise<string | undefined> {
   const known = await tx.orm.select({ id: invitations.id, name: invitations.name }).from(invitations).where(open(tx));
   for (const { id } of known) await takeInvitation(app, tx, id);
   return known.at(-1)?.name ?? undefined;
 }
 
-/** Nothing is sent of an invitation that was used or withdrawn meanwhile. */
+/** Sends nothing for an invitation that was used or withdrawn meanwhile. */
 export async function mailInvitation(
   app: App,
   { companyId, invitationId, to, language }: InvitationMail,

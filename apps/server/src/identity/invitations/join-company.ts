@@ -16,7 +16,7 @@ export async function joinCompany(
   { name, userName = name, email, password, language }: Parsed<"POST /companies/cadastro">["body"],
   token: string,
 ): Promise<Answer<"POST /companies/cadastro">> {
-  // Checked before the hash, which is expensive, and again with the user.
+  // Checked before the expensive hash, and again with the user.
   const { companyId, invitationId } = await invitationOf(app, token);
   await app.database.tenant(companyId, companyWithRoom);
   const passwordHash = await hashPassword(password);
@@ -32,7 +32,7 @@ export async function joinCompany(
   });
 }
 
-/** The name of the company that invites, and of the person who is invited. */
+/** The names of the inviting company and of the invited person. */
 export async function showInvitingCompany(app: App, token: string): Promise<Answer<"GET /invitations/company">> {
   const { companyId, userName } = await invitationOf(app, token);
   return app.database.tenant(companyId, async (tx) => ({ name: (await companyWithRoom(tx)).name, userName }));
@@ -49,7 +49,7 @@ async function companyWithRoom(tx: Tx): Promise<{ name: string; due_date: Date |
   return company;
 }
 
-/** Those of the queues that were not deleted since the invitation. */
+/** The queues that were not deleted since the invitation. */
 async function remaining(tx: Tx, queueIds: readonly number[]): Promise<number[]> {
   const rows = await tx.sql<{ id: number }>(
     "select id from queues where company_id = $1 and id = any ($2::bigint[]) and deleted_at is null for share",

@@ -6,7 +6,7 @@ export const invitations = pgTable(
   {
     companyId: bigint("company_id", { mode: "number" }).notNull(),
     id: bigint("id", { mode: "number" }).generatedByDefaultAsIdentity(),
-    /** For whom it is. */
+    /** Name of the invited person. */
     name: text("name"),
     profile: text("profile").$type<Profile>().notNull(),
     queueIds: bigint("queue_ids", { mode: "number" }).array().notNull().default([]),

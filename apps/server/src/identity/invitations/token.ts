@@ -8,21 +8,21 @@ const claims = z.object({ companyId: z.int().positive(), invitationId: z.int().p
 export type InvitationClaims = z.output<typeof claims>;
 const purpose = "invitation";
 
-/** The same for the same invitation at any time: it is signed as of its creation. */
+/** The same token for the same invitation at any time: signed as of its creation. */
 export function tokenOf(app: App, { companyId, id, createdAt, expiresAt }: InvitationRow): Promise<string> {
   const seconds = Math.round((expiresAt.getTime() - createdAt.getTime()) / 1_000);
   const key = app.secrets.deriveKey("invitation");
   return signToken(key, purpose, { companyId, invitationId: id }, seconds, createdAt);
 }
 
-/** Where whoever is invited signs up. */
+/** The sign-up address of an invitation. */
 export function linkOf(app: App, companyId: number, token: string): string {
   const link = new URL("/signup", app.config.publicUrl);
   link.search = String(new URLSearchParams({ companyId: String(companyId), invitation: token }));
   return link.href;
 }
 
-/** Which invitation a token is for. Refuses what is expired or not ours with ERR_INVITATION_INVALID. */
+/** The invitation of a token. Refuses an expired or foreign token with ERR_INVITATION_INVALID. */
 export async function readToken(app: App, token: string): Promise<InvitationClaims> {
   const verified = await verifyToken(app.secrets.deriveKey("invitation"), purpose, token);
   const read = verified.ok ? claims.safeParse(verified.claims) : undefined;

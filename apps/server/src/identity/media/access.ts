@@ -27,7 +27,7 @@ export async function mediaOf(app: App, actor: Actor, mediaId: number): Promise<
   return file;
 }
 
-/** A file of the company, whoever may see it. */
+/** A file of the company, without a permission check. */
 export async function storedFile(app: App, companyId: number, mediaId: number): Promise<ServedFile> {
   const [row] = await app.database.read(companyId, findMedia, [mediaId]);
   if (!row) throw refuse("ERR_NO_MEDIA_FOUND");

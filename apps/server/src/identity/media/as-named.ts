@@ -1,4 +1,4 @@
-/** What the content of these extensions is: each may have one of the types, or one that begins so. */
+/** The types that content with these extensions may have; an entry may also be the prefix of a type. */
 const typesOf: Record<string, readonly string[]> = {
   png: ["image/"],
   jpg: ["image/"],
@@ -12,7 +12,9 @@ const typesOf: Record<string, readonly string[]> = {
   pdf: ["application/pdf"],
 };
 
-/** Whether the content may have this name: a page that is called `photo.png` may not. Other extensions say nothing. */
+/**
+ * Whether the content may have this name: an HTML page may not be called `photo.png`. Other extensions are not checked.
+ */
 export function isAsNamed(fileName: string, contentType: string): boolean {
   const extension = /\.(\w+)$/.exec(fileName.trim())?.[1]?.toLowerCase() ?? "";
   const types = Object.hasOwn(typesOf, extension) ? typesOf[extension] : undefined;

@@ -3,7 +3,7 @@ import type { Tx } from "../../platform/database/database.ts";
 import { jobKind } from "../../platform/jobs/jobs.ts";
 import { textTables, type TextTable } from "./events.ts";
 
-/** What a row takes beside its texts, in its table and its indexes, bytes. */
+/** Bytes that a row takes beside its texts, in its table and its indexes. */
 const besides = 100;
 const recount = jobKind<{ companyId: number }>("count-texts", { retries: 1 });
 
@@ -15,8 +15,8 @@ interface Sum {
 }
 
 /**
- * Adds up what the texts of a company take, bytes: to what is known of each table, the rows that came since. Deleted rows count
- * up to a day longer.
+ * The size of a company's texts, bytes: the known sum of each table plus later rows. Deleted rows count up to a day
+ * longer.
  */
 export async function countTexts(app: App, companyId: number): Promise<number> {
   const tables = (await app.ports.ask(textTables)).flat();
@@ -29,7 +29,7 @@ export async function countTexts(app: App, companyId: number): Promise<number> {
   });
 }
 
-/** Counts all rows anew, and answers how many bytes less that is than was known: of what was deleted or shortened. */
+/** Counts all rows again, and answers by how many bytes the sum shrinks because of deleted or shortened texts. */
 export async function recountTexts(app: App, companyId: number): Promise<number> {
   const tables = (await app.ports.ask(textTables)).flat();
   return app.database.tenant(companyId, async (tx) => {
@@ -56,7 +56,7 @@ async function sumUp(tx: Tx, tables: readonly TextTable[], known: readonly Sum[]
 }
 
 async function countTable(tx: Tx, { table, bytes }: TextTable, known: Sum | undefined): Promise<number> {
-  // The id stands in the text, so that the plan is one for few new rows.
+  // The id is a literal, so that PostgreSQL plans for few new rows.
   const [fresh] = await tx.sql<{ bytes: number; through_id: number | null }>(
     `select coalesce(sum(${bytes} + ${besides}), 0)::bigint as bytes, max(id) as through_id from ${table}
      where company_id = $1 and id > ${known?.through_id ?? 0}`,

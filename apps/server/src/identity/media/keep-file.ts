@@ -16,7 +16,7 @@ export async function keepFile(
   return row.id;
 }
 
-/** A file that is kept, in the store and by its name; undefined if there is none. */
+/** A file of the company with its store facts and its name; undefined if there is none. */
 export async function keptFile(tx: Tx, mediaId: number): Promise<{ stored: StoredFile; fileName: string } | undefined> {
   const [row] = await tx.sql<{ fileName: string } & StoredFile>(
     `select file_name as "fileName", storage_key as key, sha256, size, content_type as "sniffedType"
@@ -28,12 +28,12 @@ export async function keptFile(tx: Tx, mediaId: number): Promise<{ stored: Store
   return { stored, fileName };
 }
 
-/** Holds a file: nobody begins to show it, or deletes it, until this transaction ends. */
+/** Locks a file: nobody can start to show it, or delete it, until this transaction ends. */
 export async function holdFile(tx: Tx, mediaId: number): Promise<void> {
   await tx.sql("select from media where company_id = $1 and id = $2 for update", [tx.companyId, mediaId]);
 }
 
-/** Files go from the table; answers their keys, which the store forgets once that is durable. */
+/** Deletes files from the table; answers their keys, to be deleted from the store once that is durable. */
 export async function dropFiles(tx: Tx, mediaIds: readonly number[]): Promise<string[]> {
   const rows = await tx.sql<{ storage_key: string }>(
     "delete from media where company_id = $1 and id = any ($2::bigint[]) returning storage_key",
@@ -42,7 +42,7 @@ export async function dropFiles(tx: Tx, mediaIds: readonly number[]): Promise<st
   return rows.map((row) => row.storage_key);
 }
 
-/** Another stored file takes the place of the one with this key. Answers whether that was still there. */
+/** Replaces the stored file with this key by another. Answers whether it still existed. */
 export async function replaceFile(
   tx: Tx,
   mediaId: number,

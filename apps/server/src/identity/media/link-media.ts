@@ -17,7 +17,7 @@ export async function linkMedia(app: App, actor: Actor, mediaId: number): Promis
   return { url: address, expiresAt: expiresAt.toISOString() };
 }
 
-/** Signs the addresses of files in answers (decision 111). What is no such address stays as it is. */
+/** Signs the addresses of files in answers (decision 111). Other texts stay unchanged. */
 export function addressSignature(app: App): (address: string, session: Session) => string {
   const key = app.secrets.deriveKey("media-link");
   return (address, session) => {

@@ -3,15 +3,15 @@ import { readCompanies } from "../../platform/backup/tables.ts";
 import type { Move, MovedFile, TwoStores } from "../../platform/media/two-stores.ts";
 import { sideBySide } from "../../platform/side-by-side.ts";
 
-/** How many files each of them happened to. */
+/** Number of files per outcome. */
 export type Moved = Record<Move, number>;
 
 /** The files of a company; the client's transaction is the company's. */
 type List = (client: pg.ClientBase, companyId: number) => Promise<MovedFile[]>;
 
 /**
- * Brings every file that `list` has to the first of two places, beside an app that runs with both. Started again it goes
- * on; what it can't read or write throws `StoreUnavailable`.
+ * Moves every file in `list` to the first of two places, while an app runs with both. A repeated call continues; if
+ * reading or writing fails, throws `StoreUnavailable`.
  */
 export async function moveMedia(
   databaseUrl: string,
@@ -35,7 +35,7 @@ export async function moveMedia(
             told(`company ${index + 1} of ${companies.length}, files: ${done} of ${files.length}`);
         });
       } finally {
-        // Also of a move that breaks off: the next one does not list them any more.
+        // Also after an aborted move: the next one no longer lists these.
         await removeDeleted(client, companyId, { stores, list }, files);
       }
     }
@@ -45,7 +45,7 @@ export async function moveMedia(
   return moved;
 }
 
-/** A file that was deleted while it moved may have come to its new place afterwards. */
+/** A file deleted during its move may have reached its new place afterwards. */
 async function removeDeleted(
   client: pg.Client,
   companyId: number,

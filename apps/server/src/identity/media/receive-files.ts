@@ -3,7 +3,10 @@ import type { App } from "../../platform/app.ts";
 import { receiveUpload, type Upload } from "../../platform/http/uploads.ts";
 import { assertUploadsToday, countUploaded, takeStorageRoom } from "./storage-room.ts";
 
-/** `receiveUpload` within the company's and the user's storage, which are judged before the form is read. A program has no day's limit. */
+/**
+ * `receiveUpload` within the company's and the user's storage limits, which are checked before the form is read. A
+ * program has no daily limit.
+ */
 export async function receiveFiles(
   app: App,
   { companyId, userId }: { companyId: number; userId: number | null },

@@ -15,8 +15,8 @@ export interface Picture {
 }
 
 /**
- * Takes the form's one file, png or jpg by its bytes, and hands it to `write`. What `write` refuses leaves no file
- * behind. Without a file: null where that is allowed.
+ * Takes the form's one file, png or jpg by its bytes, and passes it to `write`. If `write` refuses, the file is
+ * removed. Without a file: null if that is allowed.
  */
 export async function receivePicture<T>(
   app: App,
@@ -32,7 +32,7 @@ export async function receivePicture<T>(
     if (file && !(await isPngOrJpg(app, actor.companyId, file.stored))) throw refuse("ERR_NOT_PNG_OR_JPG");
     return await write(file ?? null, fields);
   } catch (error) {
-    // Whether a commit that was cut off has happened nobody knows: a file too many is better than one that is missing.
+    // After a lost connection the commit may have happened: keep the file rather than lose one.
     if (file && !isStorageError(error)) await app.media.remove(actor.companyId, file.stored.key);
     throw error;
   }

@@ -4,12 +4,15 @@ import { callerOf } from "../../platform/http/add-route.ts";
 import type { Route } from "../../platform/http/route.ts";
 import { takeStorageRoom } from "./storage-room.ts";
 
-/** Bytes of a body that is never refused for want of room: of a text as long as WhatsApp's programs send, and what stands around it. */
+/**
+ * Bytes of a body that is never refused for lack of space: the longest text that programs send to WhatsApp, with its
+ * envelope.
+ */
 const alwaysTaken = 3 * limits.keptText.max + 4_000;
 
 /**
- * Lets a call that stores texts, or whose body is large, only through where the company's storage has room for it. Short
- * messages always go, so that customers are answered in a company whose storage is full.
+ * Refuses a call that stores texts, or has a large body, if the company's storage is full. Short messages always pass,
+ * so that customers get answers even then.
  */
 export function withRoomForTexts(app: App, route: Route): Route {
   const { method, access, handle } = route;
@@ -19,7 +22,7 @@ export function withRoomForTexts(app: App, route: Route): Route {
     handle: async (input) => {
       const { request } = input;
       const companyId = callerOf(request)?.companyId;
-      // Files are counted where they are received.
+      // Files are counted when they are received.
       if (companyId === undefined || request.isMultipart()) return handle(input);
       const bytes = bytesOf(request.headers["content-length"], request.body);
       if (!access.stores && bytes <= alwaysTaken) return handle(input);
@@ -32,6 +35,6 @@ export function withRoomForTexts(app: App, route: Route): Route {
   };
 }
 
-/** A body in chunks does not say how long it is. */
+/** A chunked body does not declare its length. */
 const bytesOf = (declared: string | undefined, body: unknown): number =>
   declared === undefined ? Buffer.byteLength(JSON.stringify(body ?? "")) : Number(declared);

@@ -12,7 +12,7 @@ import { holderOf, linkMedia } from "./link-media.ts";
 export const mediaRoutes = (app: App): Route[] => [
   // Marked public, but it requires a bearer token or a signed link itself.
   route("GET /media/:mediaId", { who: "public" }, async ({ params, query, request, reply }) => {
-    // A client that sends its bearer along goes by that: it can renew a bearer, but not a signature.
+    // A client that sends a bearer token uses that: it can renew a token, but not a signature.
     const signature = request.headers.authorization === undefined ? query.signature : undefined;
     const isSigned = signature !== undefined;
     const actor = isSigned
@@ -21,7 +21,7 @@ export const mediaRoutes = (app: App): Route[] => [
     const file = await mediaOf(app, actor, params.mediaId);
     return send(app, { ...file, isEmbeddable: isSigned && app.config.corsOrigins.size > 0 }, request, reply);
   }),
-  // Marked public: the signature is a program's right to the file.
+  // Marked public: the signature grants a program access to the file.
   route("GET /media/:mediaId/shared", { who: "public" }, async ({ params, query, request, reply }) =>
     send(app, await sharedFile(app, params.mediaId, query.signature), request, reply),
   ),

@@ -6,7 +6,7 @@ import { storedFile } from "./access.ts";
 
 const lastsMs = 24 * 3_600_000;
 
-/** The whole address of a file for another program of its company, which has no session: for a day. */
+/** The full address of a file for another program of its company, which has no session: valid for a day. */
 export function sharedLink(app: App, companyId: number, mediaId: number): string {
   const expires = app.clock.now().getTime() + lastsMs;
   const signature = `${companyId}.${expires}.${macOf(app, companyId, mediaId, expires).toString("base64url")}`;

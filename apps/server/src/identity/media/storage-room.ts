@@ -5,9 +5,9 @@ import { refuse } from "../../platform/refusal.ts";
 import { countTexts, recountTexts } from "./count-texts.ts";
 
 const megabyte = 1_000_000;
-/** So much of the disk stays free for the database: a twentieth, at most a gigabyte. */
+/** Disk space reserved for the database: a twentieth, at most a gigabyte. */
 export const reserveOf = (total: number): number => Math.min(1_000 * megabyte, total / 20);
-/** Adding up what a large company has takes a while: its sum is used for so long, milliseconds. */
+/** Summing up a large company's data is slow: the sum is reused for this long, ms. */
 const sumLastsMs = 30_000;
 
 const companyUsage = prepared<{ used: number; storage: number | null; is_platform: boolean }>(
@@ -34,15 +34,15 @@ interface Sum {
 interface Read {
   sum: Promise<Sum>;
   readAt: number;
-  /** Takes off what texts took that were deleted or shortened before. */
+  /** A running recount, which subtracts deleted or shortened texts. */
   recount?: Promise<void>;
 }
-/** By app and company; with what is being stored now. */
+/** By app and company; includes uploads in progress. */
 const sums = new WeakMap<App, Map<number, Read>>();
 
 /**
- * Refuses if the disk (ERR_STORAGE_FULL) or the company's plan (ERR_STORAGE_QUOTA) has no room for so many bytes, and
- * counts them as used. Answers how to take them off again, if nothing was stored.
+ * Refuses if the disk (ERR_STORAGE_FULL) or the company's plan (ERR_STORAGE_QUOTA) has no space for so many bytes, and
+ * counts them as used. Answers a function that subtracts them again, if nothing was stored.
  */
 export async function takeStorageRoom(app: App, companyId: number, bytes: number): Promise<() => void> {
   const { free, total } = await app.media.room();
@@ -56,12 +56,12 @@ export async function takeStorageRoom(app: App, companyId: number, bytes: number
   return () => void (sum.used -= bytes);
 }
 
-/** What the company's files and texts take, in whole megabytes. */
+/** The size of the company's files and texts, in whole megabytes. */
 export async function megabytesStored(app: App, companyId: number): Promise<number> {
   return Math.ceil((await readingOf(app, companyId).sum).used / megabyte);
 }
 
-/** Refuses (ERR_UPLOADS_TODAY) if the user may not upload so many more bytes today. */
+/** Refuses (ERR_UPLOADS_TODAY) if the user may not upload this many more bytes today. */
 export async function assertUploadsToday(app: App, companyId: number, userId: number, bytes: number): Promise<void> {
   const [today] = await app.database.read(companyId, bytesToday, [userId]);
   if ((today?.bytes ?? 0) + bytes > limits.uploadsADay) throw refuse("ERR_UPLOADS_TODAY");
@@ -71,7 +71,7 @@ export async function countUploaded(app: App, companyId: number, userId: number,
   await app.database.tenant(companyId, (tx) => tx.run(countUpload, [userId, bytes]));
 }
 
-/** Those who ask at the same time share one sum: each sees what the others took. */
+/** Concurrent callers share one sum: each sees what the others added. */
 function readingOf(app: App, companyId: number): Read {
   const known = sums.get(app) ?? new Map<number, Read>();
   sums.set(app, known);

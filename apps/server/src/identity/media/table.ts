@@ -28,7 +28,7 @@ export const uploadDays = pgTable(
   (table) => [primaryKey({ columns: [table.companyId, table.userId] })],
 );
 
-/** What a company's texts take, table by table: of the rows up to `throughId`. */
+/** Bytes of a company's texts per table, for rows up to `throughId`. */
 export const textSums = pgTable(
   "text_sums",
   {

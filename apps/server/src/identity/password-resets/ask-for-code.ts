@@ -19,8 +19,8 @@ export const resetMail = jobKind<Account>("password-reset-mail");
 const translate = createMailCatalogue({ pt, en, es });
 
 /**
- * Mails a code to whoever has this e-mail; at most one a minute, so that a second click does not spoil the first code.
- * Refuses with ERR_MAIL_OFF where no mail is sent, and with ERR_USER_DONT_EXISTS unless the platform keeps silent.
+ * Mails a code to the user with this e-mail; at most one a minute, so that a second click does not invalidate the first
+ * code. Refuses with ERR_MAIL_OFF if no mail is sent, and with ERR_USER_DONT_EXISTS unless the platform hides that.
  */
 export async function askForCode(app: App, email: string): Promise<void> {
   if (!app.mailer.enabled) throw refuse("ERR_MAIL_OFF");
@@ -45,7 +45,7 @@ export async function askForCode(app: App, email: string): Promise<void> {
   });
 }
 
-/** Nothing is sent once the code is used, expired, or of a user who is gone. A repeated job makes another code. */
+/** Sends nothing if the code is used or expired, or the user is gone. A repeated job makes another code. */
 export async function mailCode(app: App, account: Account): Promise<void> {
   const code = newCode("mail");
   const found = await app.database.tenant(account.companyId, async (tx) => {

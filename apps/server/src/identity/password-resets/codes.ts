@@ -8,23 +8,23 @@ export interface Account {
   userId: number;
 }
 
-/** Letters and digits that nobody takes for one another. */
+/** Letters and digits that can't be confused. */
 const alphabet = "ABCDEFGHJKMNPQRSTUVWXYZ23456789";
 const mailLength = 8;
 
-/** A code to type (8 characters), or to be in a link (43). */
+/** A code to type (8 characters), or for a link (43). */
 export const newCode = (kind: Kind): string =>
   kind === "link"
     ? newOpaqueToken()
     : Array.from({ length: mailLength }, () => alphabet.charAt(randomInt(alphabet.length))).join("");
 
-/** What a code was made for: people type small letters, dashes and spaces, links are copied whole. */
+/** The kind of a given code: people type small letters, dashes and spaces; links are copied whole. */
 export function readCode(given: string): { kind: Kind; code: string } {
   const typed = given.replaceAll(/[\s-]/g, "").toUpperCase();
   return typed.length <= mailLength ? { kind: "mail", code: typed } : { kind: "link", code: given };
 }
 
-/** Keyed: whoever reads the table can't try all codes. */
+/** Keyed, so that a reader of the table can't try all codes. */
 export const macOf = (app: App, { companyId, userId }: Account, code: string): string =>
   createHmac("sha256", app.secrets.deriveKey("password-reset"))
     .update(`${companyId} ${userId} ${code}`)

@@ -8,8 +8,9 @@ import { accountOf } from "./account-of.ts";
 import { macOf, newCode } from "./codes.ts";
 
 /**
- * Makes a link by which the user chooses a password; one that was made before is over. An admin makes it for colleagues,
- * the super user for everybody, nobody for themselves: a stolen session does not lead to a password (decision 48).
+ * Makes a link with which the user chooses a password; an earlier link becomes invalid. An admin makes it for
+ * colleagues, the super user for anybody, nobody for themselves: a stolen session must not lead to a password (decision
+ * 48).
  */
 export async function makeResetLink(
   app: App,
@@ -35,7 +36,7 @@ export async function makeResetLink(
     );
     if (!made) throw new Error("The link was not kept.");
     const link = new URL("/forgetpsw", app.config.publicUrl);
-    // Behind the #: browsers send it to no server, so it is in no log.
+    // After the #: browsers send it to no server, so it is in no log.
     link.hash = String(new URLSearchParams({ email: user.email, code }));
     return { link: link.href, expiresAt: made.expires_at.toISOString() };
   });

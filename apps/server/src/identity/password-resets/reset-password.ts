@@ -17,7 +17,7 @@ const open = `r.company_id = $1 and r.user_id = $2 and r.kind = $3 and r.expires
   and u.company_id = r.company_id and u.id = r.user_id and u.token_version = r.token_version and u.deleted_at is null`;
 
 /**
- * Sets the password of whoever has the code, which is used up, and ends the user's sessions. Refuses with
+ * Sets the password of the code's user, uses the code up, and ends the user's sessions. Refuses with
  * ERR_RESET_CODE_INVALID alike for an unknown e-mail, and for a code that is wrong, used, expired or tried too often.
  */
 export async function resetPassword(
@@ -28,18 +28,21 @@ export async function resetPassword(
   if (!account) throw refuse("ERR_RESET_CODE_INVALID");
   const read = readCode(code);
   const given = { account, kind: read.kind, mac: macOf(app, account, read.code) };
-  // Counted before the hash, which is expensive, and in a transaction of its own: a refusal would take the count back.
+  // Counted before the expensive hash, and in a separate transaction: a refusal would roll the count back.
   if (!(await app.database.tenant(account.companyId, (tx) => tryCode(tx, given))))
     throw refuse("ERR_RESET_CODE_INVALID");
   const passwordHash = await hashPassword(password);
   await app.database.tenant(account.companyId, async (tx) => {
     if (!(await takeCode(tx, given))) throw refuse("ERR_RESET_CODE_INVALID");
-    // Its higher token version ends whatever else was open for this user.
+    // The higher token version ends all other sessions of this user.
     await setPassword(app, tx, account.userId, passwordHash);
   });
 }
 
-/** Whether the code is right; a wrong one costs a try of a code by mail. A link's is too long to guess, and anybody could burn it. */
+/**
+ * Whether the code is right; a wrong one uses a try of a mailed code. A link's code is too long to guess, and counting
+ * would let anybody invalidate it.
+ */
 async function tryCode(tx: Tx, { account, kind, mac }: Given): Promise<boolean> {
   const [tried] = await tx.sql<{ isRight: boolean }>(
     `update password_resets r set tries_left = r.tries_left - case when r.code_mac = $4 or r.kind <> 'mail' then 0 else 1 end
@@ -49,7 +52,7 @@ async function tryCode(tx: Tx, { account, kind, mac }: Given): Promise<boolean> 
   return tried?.isRight ?? false;
 }
 
-/** Of two who use a code at once one gets it. */
+/** Of two concurrent uses of a code one gets it. */
 async function takeCode(tx: Tx, { account, kind, mac }: Given): Promise<boolean> {
   const taken = await tx.sql(
     `delete from password_resets r using users u where ${open} and r.code_mac = $4 returning r.user_id`,

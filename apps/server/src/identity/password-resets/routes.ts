@@ -4,7 +4,7 @@ import { askForCode } from "./ask-for-code.ts";
 import { makeResetLink, makeResetLinkOf } from "./reset-link.ts";
 import { resetPassword } from "./reset-password.ts";
 
-/** Nobody's mailbox is filled, and nobody finds out by many calls which e-mails have an account. */
+/** Protects mailboxes from floods, and hides which e-mails have an account from mass requests. */
 const asked: RateLimit[] = [
   { max: 20, perSeconds: 3_600, by: "address" },
   { max: 5, perSeconds: 900, by: "address and account" },

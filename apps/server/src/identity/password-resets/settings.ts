@@ -1,4 +1,4 @@
 import { platformChoice } from "../../platform/settings.ts";
 
-/** Is whoever asks for a new password told that the e-mail is nobody's? */
+/** Whether a request for a new password reveals that the e-mail is unknown. */
 export const tellUnknownEmail = platformChoice("tellUnknownEmail", ["enabled", "disabled"]);

@@ -1,6 +1,6 @@
 import { bigint, integer, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
 
-/** Open ways to a new password. */
+/** Open requests for a new password. */
 export const passwordResets = pgTable(
   "password_resets",
   {

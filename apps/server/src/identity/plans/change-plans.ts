@@ -33,10 +33,10 @@ export function updatePlan(
   });
 }
 
-/** Refuses with ERR_PLAN_IN_USE and their number while companies have the plan. */
+/** Refuses with ERR_PLAN_IN_USE and the number of companies with the plan, if there are any. */
 export async function deletePlan(app: App, planId: number): Promise<void> {
   await app.database.platformTransaction(async (tx) => {
-    // Whoever gives a company this plan meanwhile holds its row: the count below stays true.
+    // Giving a company this plan locks its row: the count below stays true.
     await tx.sql("select from plans where id = $1 for update", [planId]);
     const { companies } = await showPlan(tx, planId);
     if (companies > 0) throw refuse("ERR_PLAN_IN_USE", { count: companies });

@@ -4,7 +4,7 @@ import type { Tx } from "../../platform/database/database.ts";
 import { prepared, type Prepared } from "../../platform/database/prepared.ts";
 import { refuse } from "../../platform/refusal.ts";
 
-/** What a plan limits. */
+/** The items that a plan limits. */
 export type Counted = "users" | "queues" | "connections" | "testPhones";
 
 interface CompanyPlan {
@@ -42,12 +42,12 @@ const codes: Record<Counted, ErrorCode> = {
   testPhones: "ERR_PLAN_CONNECTIONS_LIMIT",
 };
 
-/** Refuses if the company's plan allows no more users or queues; holds the place until the transaction ends. */
+/** Refuses if the company's plan allows no more users or queues; reserves the place until the transaction ends. */
 export async function assertPlanRoom(tx: Tx, what: keyof typeof counts): Promise<void> {
   await assertPlanRoomFor(tx, what, counts[what]);
 }
 
-/** As `assertPlanRoom`, for what a higher layer counts. */
+/** Like `assertPlanRoom`, for items that a higher layer counts. */
 export async function assertPlanRoomFor(tx: Tx, what: Counted, count: Count): Promise<void> {
   const [plan] = await tx.run(lockPlan, []);
   // The plan does not count test phones (decision 25), but each is a running session.

@@ -26,7 +26,7 @@ export async function listAllPlans(app: App): Promise<ManagedPlan[]> {
   return fitting(rows.map((row) => row.plan));
 }
 
-/** One's own company's plan; any for the super user. Other and missing plans get the same refusal. */
+/** The plan of the caller's own company; any plan for the super user. Other and missing plans get the same refusal. */
 export async function planFor(app: App, { companyId, isSuper }: Actor, planId: number): Promise<ListedPlan> {
   const [row] = await app.database.platform<{ plan: ListedPlan }>(
     `select ${isSuper ? managed : `${listed} as plan`} from plans p

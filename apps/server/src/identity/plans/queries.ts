@@ -9,8 +9,8 @@ const flags = `jsonb_build_object(
   'useIntegrations', p.use_integrations)`;
 
 /**
- * What the company `c` may use of the plan that the statement left-joins as `p`; null if it has no plan. Campaigns are
- * also switched off for a company alone (decision 41).
+ * The features of company `c` from the plan that the statement left-joins as `p`; null if it has no plan. Campaigns can
+ * also be switched off for a single company (decision 41).
  */
 export const flagsJson = `case when p.id is not null then
   ${flags} || case when c.campaigns_enabled then '{}'::jsonb else '{"useCampaigns": false}'::jsonb end end`;
@@ -19,7 +19,7 @@ export const flagsJson = `case when p.id is not null then
 export const planJson = `case when p.id is not null then ${flags} || jsonb_build_object(
   'id', p.id, 'name', p.name, 'users', p.users, 'connections', p.connections, 'queues', p.queues, 'storage', p.storage, 'value', p.value_cents / 100.0) end`;
 
-/** The features of plans that the app has. */
+/** The features of plans that the app implements. */
 const builtFeatures: ReadonlySet<string> = new Set<keyof PlanFlags>([
   "useCampaigns",
   "useSchedules",
@@ -33,7 +33,7 @@ const allFlags = Object.fromEntries(
   Object.keys(planFlags.shape).map((flag) => [flag, builtFeatures.has(flag)]),
 ) as PlanFlags;
 
-/** The features that a company may use: those of its plan; all that are built for the platform's company, which has no plan. */
+/** The features of a company: those of its plan; all implemented ones for the platform's company, which has no plan. */
 export function flagsOf(plan: PlanFlags | null, isPlatform: boolean): PlanFlags | null {
   return plan ?? (isPlatform ? allFlags : null);
 }

@@ -1,6 +1,6 @@
 import { bigint, boolean, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 
-/** What a company may use, and how much. */
+/** Features and limits of companies. */
 export const plans = pgTable("plans", {
   id: bigint("id", { mode: "number" }).generatedByDefaultAsIdentity().primaryKey(),
   name: text("name").notNull(),

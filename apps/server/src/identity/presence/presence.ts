@@ -10,12 +10,12 @@ import { presence } from "./table.ts";
 
 const graceSeconds = 30;
 
-/** The grace of a user whose socket ended is over. */
+/** The grace period of a user whose socket closed is over. */
 const presenceEnds = jobKind<{ companyId: number; userId: number }>("presence-ends");
-/** Rows of a company's sockets may have expired: a process that dies leaves its rows. */
+/** Rows of a company's sockets may have expired: a dead process leaves its rows. */
 const presenceExpires = jobKind<{ companyId: number }>("presence-expires");
 
-/** Follows the sockets that connect and disconnect, for the socket server. */
+/** Tracks sockets that connect and disconnect, for the socket server. */
 export function keepPresence(app: App) {
   const isHere = ({ companyId, userId }: Actor, socketId: string) =>
     app.database.tenant(companyId, async (tx) => {
@@ -47,7 +47,7 @@ export function keepPresence(app: App) {
   };
 }
 
-/** A deleted user is nowhere. */
+/** Deletes the presence of a deleted user. */
 export async function forgetPresence(tx: Tx, userId: number): Promise<void> {
   await tx.sql("delete from presence where company_id = $1 and user_id = $2", [tx.companyId, userId]);
 }
@@ -57,7 +57,7 @@ export function registerPresenceJobs(app: App): void {
   app.jobs.handle(presenceExpires, ({ companyId }) => expirePresence(app, companyId));
 }
 
-/** Removes a user's expired sockets, and tells the company when none is left. */
+/** Removes a user's expired sockets, and announces it when none is left. */
 export async function endPresence(
   app: App,
   { companyId, userId }: { companyId: number; userId: number },
@@ -65,7 +65,7 @@ export async function endPresence(
   await app.database.tenant(companyId, (tx) => removeExpired(app, tx, userId));
 }
 
-/** The same for all users of a company; comes back when the next row may expire. */
+/** The same for all users of a company; schedules itself for the next expiry. */
 export async function expirePresence(app: App, companyId: number): Promise<void> {
   await app.database.tenant(companyId, async (tx) => {
     await removeExpired(app, tx, null);

@@ -54,10 +54,10 @@ export async function updateQueue(
   });
 }
 
-/** Numbers the queues from 1 in the order of `queueIds`; those that are missing follow in their old order. */
+/** Numbers the queues from 1 in the order of `queueIds`; missing ones follow in their old order. */
 export async function reorderQueues(app: App, actor: Actor, queueIds: readonly number[]): Promise<Queue[]> {
   return app.database.tenant(actor.companyId, async (tx) => {
-    // Of two at once, the later one counts whole.
+    // Of two concurrent calls, the later one applies completely.
     await holdCompany(tx);
     const rank = new Map(queueIds.map((id, n) => [id, n]));
     const placeOf = ({ id }: QueueRow) => rank.get(id) ?? queueIds.length;
@@ -90,7 +90,7 @@ export async function deleteQueue(app: App, actor: Actor, queueId: number): Prom
   });
 }
 
-/** An integration or a prompt is about to be deleted: its queues have none from now on. */
+/** Removes an integration or a prompt that is about to be deleted from its queues. */
 export async function forgetBot(
   app: App,
   tx: Tx,

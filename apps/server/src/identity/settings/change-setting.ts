@@ -75,7 +75,7 @@ async function changeSecret(app: App, actor: Actor, setting: SecretSetting, valu
   });
 }
 
-/** Removes a secret; of a setting that is none it knows nothing. */
+/** Removes a secret; refuses keys of other settings as unknown. */
 export async function removeSecret(app: App, actor: Actor, key: string): Promise<Setting> {
   const setting = app.settings.all("secret").find((each) => each.key === key);
   if (!setting) throw refuse("ERR_NO_SETTING_FOUND");

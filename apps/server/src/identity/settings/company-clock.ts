@@ -4,12 +4,12 @@ import type { Tx } from "../../platform/database/database.ts";
 import { companySetting } from "./access.ts";
 import { timezone } from "./settings.ts";
 
-/** When it is that a caller means: a time without a zone is one of the company's clock. */
+/** Converts a caller's time: without a zone it is in the company's. */
 export async function momentOf(tx: Tx, given: GivenMoment): Promise<Date> {
   return given instanceof Date ? given : momentIn(given, await companySetting(tx, timezone));
 }
 
-/** The same where the zone is known. A time that the clock skips is later, of one that it shows twice the first counts. */
+/** The same for a known zone. A skipped local time moves later; of one that occurs twice the first counts. */
 export function momentIn(given: GivenMoment, zone: string): Date {
   if (given instanceof Date) return given;
   const clock = Temporal.PlainDateTime.from(given.onCompanyClock);

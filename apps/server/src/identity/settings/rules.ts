@@ -19,7 +19,7 @@ export function maskOf(secret: string): string {
   return secret.length < 12 ? dots : `${dots}${secret.slice(-4)}`;
 }
 
-/** What all users of a company read: stored values, defaults for the rest, no secrets. */
+/** The settings that all users of a company read: stored values, defaults for the rest, no secrets. */
 export function publicSettings(
   settings: readonly CompanySetting[],
   stored: Readonly<Record<string, string>>,

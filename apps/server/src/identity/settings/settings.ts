@@ -5,13 +5,13 @@ import { isTimezone } from "./rules.ts";
 export const language = textSetting("language", "pt", (value) => languages.some((known) => known === value));
 export const timezone = textSetting("timezone", "America/Sao_Paulo", isTimezone);
 
-/** What words and times for a company are written in. */
+/** Language and time zone of a company's texts and times. */
 export const localeSettings = { language, timezone };
 
-/** The token of the payment provider. */
+/** The payment provider's token. */
 export const asaas = secretSetting("asaas");
 
-/** The company's own, and those of the API that no module reads yet. */
+/** The company's own settings, and those of the API that no module reads yet. */
 export const companySettings = [
   language,
   timezone,

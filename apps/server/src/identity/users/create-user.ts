@@ -17,7 +17,7 @@ export async function createUser(app: App, actor: Actor, input: Parsed<"POST /us
     await assertPlanRoom(tx, "users");
     await assertConnection(app, tx, connectionId);
   };
-  // What refuses the user is checked before the hash, which is expensive, and again when the user is added.
+  // Refusals are checked before the expensive hash, and again when the user is added.
   await app.database.tenant(actor.companyId, assertMayCreate);
   const passwordHash = await hashPassword(password);
   return app.database.tenant(actor.companyId, async (tx) => {

@@ -21,7 +21,7 @@ export async function freeEmail(tx: Tx, userId: number): Promise<void> {
   await tx.sql("delete from email_directory where company_id = $1 and user_id = $2", [tx.companyId, userId]);
 }
 
-/** The company is closed: the e-mails of its users are free. */
+/** The company is closed: frees the e-mails of its users. */
 export async function freeEmails(tx: Tx): Promise<void> {
   await tx.sql("delete from email_directory where company_id = $1", [tx.companyId]);
 }

@@ -1,7 +1,7 @@
 import { defineEvent, type ChangeCause } from "../../platform/events.ts";
 
-/** A user was added, is shown differently (going online or offline included), or was removed. */
+/** A user was added, changed (going online or offline included), or removed. */
 export const userChanged = defineEvent<{ userId: number; cause: ChangeCause }>("userChanged");
 
-/** A user is about to be removed: their conversations go back to others. */
+/** A user is about to be removed: subscribers return their conversations. */
 export const userLeaving = defineEvent<{ userId: number }>("userLeaving");

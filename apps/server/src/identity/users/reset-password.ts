@@ -3,7 +3,7 @@ import type { App } from "../../platform/app.ts";
 import { removeWaitingFactor } from "../auth/second-factor.ts";
 import { endSessions } from "../auth/sessions.ts";
 
-/** The operator gives a user a new password and ends their sessions. False if nobody has this e-mail. */
+/** The operator sets a user's password and ends their sessions. False if nobody has this e-mail. */
 export async function resetPassword(app: App, email: string, password: string): Promise<boolean> {
   const [found] = await app.database.platform<{ companyId: number; userId: number }>(
     `select company_id as "companyId", user_id as "userId" from email_directory where email = $1`,

@@ -6,7 +6,7 @@ import { listUsers, searchUsers, showUser } from "./read-users.ts";
 import { setLanguage } from "./set-language.ts";
 import { updateUser } from "./update-user.ts";
 
-/** Nobody finds out by many calls which e-mails have an account. */
+/** Hides which e-mails have an account from mass requests. */
 const askedEmails: RateLimit = { max: 20, perSeconds: 3_600, by: "user", counts: ["ERR_EMAIL_TAKEN"] };
 
 const triedPasswords: RateLimit = {

@@ -5,7 +5,7 @@ import { isAdmin, type Actor } from "../../platform/actor.ts";
 
 export type UserChanges = Omit<Parsed<"PUT /users/:userId">["body"], "currentPassword">;
 
-/** What decides whether a change is allowed. */
+/** The facts that decide whether a change is allowed. */
 export interface UserBefore {
   id: number;
   email: string;
@@ -18,8 +18,9 @@ export interface UserBefore {
 }
 
 /**
- * Admins change all users of their company, except the super user, whom only the super user changes. Others change their
- * own name, e-mail and password; what they send besides must be as it is, because older clients send the whole record.
+ * Admins change all users of their company, except the super user, whom only the super user changes. Others change
+ * their own name, e-mail and password; other fields that they send must be unchanged, because older clients send the
+ * whole record.
  */
 export function mayChange(actor: Actor, user: UserBefore, changes: UserChanges): boolean {
   if (user.super && !actor.isSuper) return false;

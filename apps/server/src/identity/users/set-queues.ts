@@ -4,7 +4,7 @@ import type { Tx } from "../../platform/database/database.ts";
 import { assertQueues } from "../queues/access.ts";
 import { userQueues } from "./table.ts";
 
-/** A queue goes: its users see less from now on, so their sockets reconnect with the new rights. */
+/** A queue is deleted: its users lose access to its conversations, so their sockets reconnect with the new rights. */
 export async function leaveQueue(app: App, tx: Tx, queueId: number): Promise<void> {
   const people = await tx.sql<{ user_id: number }>(
     "delete from user_queues where company_id = $1 and queue_id = $2 returning user_id",

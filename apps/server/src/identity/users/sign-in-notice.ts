@@ -10,7 +10,7 @@ import es from "./locales/es.json" with { type: "json" };
 import pt from "./locales/pt.json" with { type: "json" };
 import type { UserBefore, UserChanges } from "./rules.ts";
 
-/** A mail to the address that a user had before the change. */
+/** A mail to the user's address before the change. */
 interface Notice {
   to: string;
   language: string;
@@ -22,14 +22,14 @@ export const signInNotice = jobKind<Notice>("sign-in-notice");
 
 const translate = createMailCatalogue({ pt, en, es });
 
-/** Tells the old address that the password or the e-mail changed: somebody else may have changed it. */
+/** Tells the old address that the password or the e-mail changed: the user may not have done it. */
 export function noticeSignInChange(app: App, tx: Tx, before: UserBefore, changes: UserChanges): Promise<void> {
   const isNewEmail = changes.email !== undefined && changes.email !== before.email;
   const what = !changes.password ? "email" : isNewEmail ? "both" : "password";
   return notice(app, tx, before.id, before.email, what);
 }
 
-/** The same where only the password changed. */
+/** The same if only the password changed. */
 export const noticePasswordChange = (app: App, tx: Tx, userId: number, email: string): Promise<void> =>
   notice(app, tx, userId, email, "password");
 

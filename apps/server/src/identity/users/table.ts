@@ -21,7 +21,7 @@ export const users = pgTable(
     deletedAt: timestamp("deleted_at", { withTimezone: true }),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
-    /** The last time; null until they first do. */
+    /** The last sign-in; null before the first. */
     signedInAt: timestamp("signed_in_at", { withTimezone: true }),
     grants: text("grants").$type<Grant>().array().notNull().default([]),
   },

@@ -54,8 +54,8 @@ export async function updateUser(
 }
 
 /**
- * Checks the permission before any hashing, which is expensive; the transaction that changes the user checks it again.
- * A new password or e-mail of the caller's own needs the current password, because a session can be stolen (decision 48).
+ * Checks the permission before the expensive hashing; the transaction that changes the user checks it again. A new
+ * password or e-mail of the caller's own needs the current password, because a session can be stolen (decision 48).
  */
 async function assertMayChangeSignIn(
   app: App,

@@ -4,7 +4,7 @@ import type { EventPayload } from "../../platform/events.ts";
 import { adminRoom } from "../../platform/realtime/rooms.ts";
 import type { downloadChanged } from "./events.ts";
 
-/** Tells the company's admins. */
+/** Announces a download to the company's admins. */
 export async function announceDownload(
   app: App,
   tx: Tx,

@@ -15,7 +15,7 @@ interface Row {
   id: number;
   progress: number;
   requestedAt: Date;
-  /** When its worker showed a sign of life; null until one begins. */
+  /** Last heartbeat of its worker; null until one begins. */
   aliveAt: Date | null;
   finishedAt: Date | null;
   size: number | null;
@@ -30,11 +30,11 @@ export async function showDownload(app: App, actor: Actor): Promise<Answer<"GET 
   return { download: row ? present(app, actor, row) : null };
 }
 
-/** Has a worker make the file, unless one is being made. A finished one goes. */
+/** Lets a worker make the file, unless one is being made. Deletes a finished one. */
 export async function requestDownload(app: App, actor: Actor): Promise<Answer<"POST /company-download">> {
   const { companyId, userId } = actor;
   const replaced = await app.database.tenant(companyId, async (tx) => {
-    // Two admins at once: one asks, the other finds that it was asked for.
+    // Lock: of two admins at once, the second finds the first one's request.
     await tx.sql("select from companies where id = $1 for no key update", [companyId]);
     const former = await readDownload(tx);
     if (former && stateOf(app, former) === "running") return undefined;
@@ -53,7 +53,7 @@ export async function requestDownload(app: App, actor: Actor): Promise<Answer<"P
   return showDownload(app, actor);
 }
 
-/** The file of a signed address, for the admin and the session that it was given to. */
+/** The file of a signed address, for the admin and session that got it. */
 export async function openDownload(
   app: App,
   downloadId: number,
@@ -67,7 +67,7 @@ export async function openDownload(
   if (row?.id !== downloadId || stateOf(app, row) !== "ready" || isOver(app, row))
     throw refuse("ERR_NO_DOWNLOAD_FOUND");
   const key = downloadKey(app.secrets, actor.companyId, downloadId);
-  // Two runs may have written it, each whole: the store says which one it has.
+  // Two runs may each have written a whole file: the store knows which one it has.
   const size = await app.media.size(actor.companyId, key);
   if (size === undefined) throw refuse("ERR_NO_DOWNLOAD_FOUND");
   const content = await app.media.read(actor.companyId, key);
@@ -85,7 +85,7 @@ async function readDownload(tx: Tx): Promise<Row | undefined> {
   return row;
 }
 
-/** What nobody begins, or whoever began has died of, is given up. */
+/** Without a worker, or with a dead one, the download has failed. */
 function stateOf(app: App, { finishedAt, size, requestedAt, aliveAt }: Row): CompanyDownload["state"] {
   if (finishedAt) return size === null ? "failed" : "ready";
   const until = aliveAt ? aliveAt.getTime() + staleMs : requestedAt.getTime() + queueMs;

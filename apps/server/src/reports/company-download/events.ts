@@ -1,4 +1,4 @@
 import { defineEvent } from "../../platform/events.ts";
 
-/** A download was asked for, is further, is ready, or failed. */
+/** A download was requested, advanced, is ready, or failed. */
 export const downloadChanged = defineEvent<{ downloadId: number }>("downloadChanged");

@@ -8,7 +8,7 @@ declare module "../../testing/isolation.ts" {
 
 export const isolation: Isolation = {
   tables: ["company_downloads"],
-  // Finished, as no job of it goes on while others are attacked.
+  // Finished, so that no job changes it during the other attacks.
   furnish: async ({ app, admin }) => {
     const [row] = await app.database.tenant(admin.user.companyId, (tx) =>
       tx.sql<{ id: number }>(

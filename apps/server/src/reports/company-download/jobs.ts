@@ -10,11 +10,11 @@ export const writeDownload = jobKind<Asked>("write-company-download", { retries:
 export const dropDownload = jobKind<Asked>("drop-company-download");
 export const sweepFolder = jobKind<Record<string, never>>("sweep-company-downloads");
 
-/** Milliseconds that the file stays once it is ready. */
+/** Milliseconds that a finished file is kept. */
 export const lastsMs = 24 * 3_600_000;
-/** What no worker has begun after so long is not going to be. */
+/** A download that no worker has begun after this time has failed. */
 export const queueMs = 6 * 3_600_000;
-/** A worker that has shown no sign of life for so long is dead, with all its retries. */
+/** A worker without a heartbeat for this long is dead, with all its retries. */
 export const staleMs = 30 * 60_000;
-/** Between two signs of life. */
+/** Interval of heartbeats. */
 export const aliveEachMs = 60_000;

@@ -5,7 +5,7 @@ import type { MediaStore } from "../../platform/media/store.ts";
 import type { MovedFile } from "../../platform/media/two-stores.ts";
 import type { Secrets } from "../../platform/crypto/secrets.ts";
 
-/** The store's key of a download: it has no row of `media`, so that it counts for no quota and is in no backup. */
+/** The store's key of a download: it has no row in `media`, so it counts for no quota and is in no backup. */
 export const downloadKey = (secrets: Secrets, companyId: number, downloadId: number): string =>
   keyFor(secrets, `company-download/${companyId}/${downloadId}`);
 
@@ -14,7 +14,10 @@ interface Source {
   store: MediaStore;
 }
 
-/** All files of a company that may move: what its rows name, and its finished download. The client's transaction is the company's. */
+/**
+ * All files of a company that may move: those in its rows, and its finished download. The client's transaction is the
+ * company's.
+ */
 export async function listMovable(client: ClientBase, companyId: number, from: Source): Promise<MovedFile[]> {
   return [...(await listFiles(client, companyId)), ...(await listDownloads(client, companyId, from))];
 }
@@ -27,7 +30,7 @@ async function listDownloads(client: ClientBase, companyId: number, from: Source
   const files: MovedFile[] = [];
   for (const { id } of rows) {
     const key = downloadKey(from.secrets, companyId, id);
-    // Two runs may have written it, each whole: the store says which one it has.
+    // Two runs may each have written a whole file: the store knows which one it has.
     const size = await from.store.size(companyId, key);
     if (size !== undefined) files.push({ companyId, key, size });
   }

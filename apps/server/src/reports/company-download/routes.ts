@@ -3,7 +3,7 @@ import { route, type Route } from "../../platform/http/route.ts";
 import { contentDisposition } from "../../platform/media/file-name.ts";
 import { openDownload, requestDownload, showDownload } from "./downloads.ts";
 
-// A company that owes something may take its data away too.
+// An overdue company may download its data too.
 export const downloadRoutes = (app: App): Route[] => [
   route("GET /company-download", { who: "admin", overdue: true }, ({ actor }) => showDownload(app, actor)),
   route(
@@ -11,7 +11,7 @@ export const downloadRoutes = (app: App): Route[] => [
     { who: "admin", overdue: true, limits: [{ max: 10, perSeconds: 86_400, by: "user" }] },
     ({ actor }) => requestDownload(app, actor),
   ),
-  // Marked public: the signature stands for its user, whose session and rights are judged again.
+  // Marked public: the signature identifies the user, whose session and rights are checked again.
   route(
     "GET /company-download/:downloadId/file",
     { who: "public", limits: [{ max: 60, perSeconds: 3600, by: "address" }] },

@@ -11,7 +11,7 @@ import { downloadKey } from "./list-downloads.ts";
 import { aliveEachMs, dropDownload, sweepFolder, writeDownload } from "./jobs.ts";
 import { removeWork, sweepWork, workFile } from "./work-folder.ts";
 
-/** Between two announcements of how far it is. */
+/** Interval of progress announcements. */
 const tellEachMs = 1_000;
 const sweepSeconds = 3_600;
 
@@ -21,12 +21,12 @@ export function registerDownloads(app: App): void {
   app.jobs.repeat(sweepFolder, sweepSeconds, () => sweepWork(app));
 }
 
-/** Another run has finished it, or nobody wants it any more. */
+/** Another run has finished it, or it was deleted. */
 class NotWanted extends Error {}
 
 /**
- * Makes the file and puts it into the store. A process that dies here is followed by another, which begins anew; where both
- * live, the first to finish has it, and the other leaves what it finds.
+ * Makes the file and stores it. If the process dies, another run begins again; if both live, the first to finish wins,
+ * and the other keeps that result.
  */
 async function write(app: App, companyId: number, downloadId: number): Promise<void> {
   const note = (set: string) => change(app, companyId, downloadId, `${set}, alive_at = now()`);
@@ -48,7 +48,7 @@ async function write(app: App, companyId: number, downloadId: number): Promise<v
         telling = tell(`progress = ${Math.floor(share * 99)}`);
       },
       assertRoom: async (bytes) => {
-        // The file here, and the store's copy of it.
+        // Space for the file here, and for the store's copy.
         const { free, total } = await app.media.room();
         if (free - 2 * bytes < reserveOf(total)) throw new Error("the disk has no room for it");
       },
@@ -58,7 +58,7 @@ async function write(app: App, companyId: number, downloadId: number): Promise<v
     const { size } = await app.media.put(companyId, file, { maxBytes: Number.MAX_SAFE_INTEGER, key });
     if (!(await note(`progress = 100, finished_at = now(), size = ${size}`))) throw new NotWanted();
   } catch (error) {
-    // Tried again later; a full disk is told at once, where that can be stored.
+    // Retried later; a full disk is reported at once, if the report can be stored.
     if (isStorageError(error) && !isDiskFull(error)) throw error;
     if (!(error instanceof NotWanted)) {
       app.log.error({ err: error, companyId }, "a company's download failed");
@@ -89,7 +89,7 @@ async function isReady(app: App, companyId: number, downloadId: number): Promise
   return rows.length > 0;
 }
 
-/** Answers whether the download is still wanted. */
+/** Answers whether the download still exists. */
 function change(app: App, companyId: number, downloadId: number, set: string): Promise<boolean> {
   return app.database.tenant(companyId, async (tx: Tx) => {
     const rows = await tx.sql(

@@ -6,12 +6,12 @@ import { pipeline } from "node:stream/promises";
 import { extract, pack as packTar } from "tar-stream";
 import { BackupError, names } from "../../platform/backup/format.ts";
 
-/** All that a company's file may hold; other names, links and folders are refused. */
+/** All names allowed in a company's file; other names, links and folders are refused. */
 const staged =
   /^(?:manifest\.json|manifest\.json\.sha256|secrets\.age|media\.txt\.zst|[a-z_][a-z0-9_]{0,62}\.copy\.zst)$/;
 const medium = /^media\/[0-9a-f]{64}$/;
 
-/** A content that is packed besides the staged files. */
+/** A media file packed besides the staged files. */
 export interface PackedMedium {
   sha256: string;
   size: number;
@@ -24,7 +24,7 @@ export async function pack(folder: string, media: Iterable<PackedMedium>, file: 
   const target = createWriteStream(file, { flags: "wx", mode: 0o600, flush: true });
   const writing = pipeline(archive as AsyncIterable<Uint8Array>, target);
   const add = async (name: string, size: number, source: Readable) => {
-    // Writable as Node's are; it is another package's.
+    // It acts like a Node Writable, but comes from another package.
     const entry = archive.entry({ name, size, mode: 0o600, mtime: new Date(0) }) as unknown as Writable;
     await Promise.race([pipeline(source, entry), writing]);
   };
@@ -45,7 +45,7 @@ export async function pack(folder: string, media: Iterable<PackedMedium>, file: 
   }
 }
 
-/** Puts all but the media of a company's file into a new folder. Nothing of the archive names a place outside it. */
+/** Extracts all but the media of a company's file into a new folder. No archive name can leave that folder. */
 export async function unpack(file: string, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const seen = new Set<string>();
@@ -61,7 +61,7 @@ export async function unpack(file: string, folder: string): Promise<void> {
   }
 }
 
-/** Hands over each medium of a company's file, one after the other: its SHA-256 as it is named, and its bytes. */
+/** Passes on each medium of a company's file in turn: its SHA-256 from the name, and its bytes. */
 export async function eachMedium(
   file: string,
   take: (sha256: string, content: Readable) => Promise<void>,
@@ -100,7 +100,7 @@ async function* entriesOf(file: string): AsyncGenerator<{ name: string; content:
   }
 }
 
-/** What tar says of a file that is cut off or none of its own becomes a sentence. */
+/** Turns tar's error about a truncated or foreign file into a sentence. */
 function explained(file: string, error: unknown): unknown {
   const { code, message } = error as NodeJS.ErrnoException;
   if (code === "ENOENT") return new BackupError(`There is no file ${file}.`, { cause: error });
@@ -108,5 +108,5 @@ function explained(file: string, error: unknown): unknown {
   return isTars ? new BackupError(`${file} is damaged or no company's file: ${message}.`, { cause: error }) : error;
 }
 
-/** A name from outside, as a message may show it. */
+/** An untrusted name, safe to show in a message. */
 const shown = (name: string): string => JSON.stringify(name.slice(0, 100));

@@ -4,8 +4,8 @@ import { lateColumns, type MovingTable } from "./company-tables.ts";
 import { keptInPlace, ledger } from "./what-moves.ts";
 
 /**
- * Deletes a company's rows to make room for those of its file, and keeps what a file has not aside (`bringBack`). What it
- * owes stays where it is. The client's transaction is the company's.
+ * Deletes a company's rows to make room for those of its file, and sets aside rows that the file lacks (`bringBack`).
+ * Its debts stay. The client's transaction is the company's.
  */
 export async function clearCompany(
   client: pg.ClientBase,
@@ -27,7 +27,7 @@ export async function clearCompany(
     await client.query(`delete from ${qualified(name)} where company_id = $1`, [companyId]);
 }
 
-/** What was kept aside, where what it belongs to is there again. */
+/** Restores the rows set aside whose parents exist again. */
 export async function bringBack(client: pg.ClientBase, companyId: number): Promise<void> {
   for (const { table, of, by } of keptInPlace)
     await client.query(

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { manifest } from "../../platform/backup/format.ts";
 
-/** What a company's file says of itself: a backup's manifest of one company. */
+/** The manifest of a company's file: a backup's manifest for one company. */
 export const companyManifest = manifest.extend({
   companies: z.literal(1),
   company: z.object({ id: z.int().positive(), name: z.string().max(500), plan: z.string().max(500).nullable() }),
@@ -10,7 +10,7 @@ export const companyManifest = manifest.extend({
 });
 export type CompanyManifest = z.output<typeof companyManifest>;
 
-/** Of the list of secrets: one row's, opened. */
+/** One entry in the list of secrets, decrypted. */
 export const movedSecrets = z.object({
   columns: z.array(z.object({ table: z.string(), column: z.string(), id: z.int(), value: z.base64() })),
   settings: z.array(z.object({ key: z.string(), value: z.base64() })),

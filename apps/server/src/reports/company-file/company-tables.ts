@@ -2,21 +2,21 @@ import type pg from "pg";
 import { readTables, quoted, qualified, type TableShape } from "../../platform/backup/tables.ts";
 import { leftBehind, platformRows } from "./what-moves.ts";
 
-/** A table whose rows of a company move, and how they hang together. */
+/** A table whose rows move with a company, and its references. */
 export interface MovingTable extends TableShape {
   /** Column → its type: `bigint`, `bigint[]`, `text` … */
   types: Record<string, string>;
   references: Reference[];
 }
 interface Reference {
-  /** Without the company. */
+  /** Without the company column. */
   columns: string[];
   to: string;
-  /** Each of the columns may be null. */
+  /** All of these columns are nullable. */
   isOptional: boolean;
 }
 
-/** The tables of a company that move, in an order in which each row's references are there before it, as far as can be. */
+/** The tables that move with a company, ordered so that each row's references exist before it, as far as possible. */
 export async function movingTables(client: pg.ClientBase): Promise<MovingTable[]> {
   const shapes = (await readTables(client)).filter(({ name, isTenant }) =>
     isTenant ? !(name in leftBehind) : platformRows.includes(name),
@@ -47,7 +47,7 @@ export async function movingTables(client: pg.ClientBase): Promise<MovingTable[]
   );
 }
 
-/** Where tables refer to each other in a circle, one comes first whose references may be null until the others are there. */
+/** In a cycle of tables, begins with one whose references may be null until the others exist. */
 function inOrder(tables: MovingTable[]): MovingTable[] {
   const ordered: MovingTable[] = [];
   const isPlaced = (name: string) => ordered.some((table) => table.name === name);
@@ -64,13 +64,13 @@ function inOrder(tables: MovingTable[]): MovingTable[] {
   return ordered;
 }
 
-/** The columns of a table that refer to rows which come later than its own. */
+/** The columns of a table that refer to rows loaded later than its own. */
 export function lateColumns(tables: readonly MovingTable[], at: number): string[] {
   const later = new Set(tables.slice(at + 1).map(({ name }) => name));
   return (tables[at]?.references ?? []).filter(({ to }) => later.has(to)).flatMap(({ columns }) => columns);
 }
 
-/** A company's rows as its file has them; `replaced` says what a column has instead of its value. */
+/** A company's rows as in its file; `replaced` has the replacements of column values. */
 export function rowsOfCompany(
   table: MovingTable,
   companyId: number,

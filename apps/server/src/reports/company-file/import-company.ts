@@ -36,13 +36,13 @@ export interface CompanyTarget {
 
 export interface ImportOptions {
   opener?: Opener;
-  /** Of this installation, by name; else the plan's name in the file. */
+  /** A plan of this installation, by name; default: the plan's name in the file. */
   plan?: string;
-  /** Instead of the company's name. */
+  /** Replaces the company's name. */
   name?: string;
-  /** The company of this installation whose rows are replaced. Nothing may run. */
+  /** The company of this installation whose rows are replaced. The app must be stopped. */
   inPlace?: boolean;
-  /** Sends what waited to be sent; else it is marked as not sent. */
+  /** Sends waiting messages; else they are marked as not sent. */
   sends?: boolean;
   told?: (progress: string) => void;
   /** For tests: last in the transaction, and first after it. */
@@ -53,13 +53,13 @@ export interface ImportOptions {
 export interface ImportedCompany {
   companyId: number;
   manifest: CompanyManifest;
-  /** WhatsApp numbers that come with their keys. */
+  /** WhatsApp numbers imported with their keys. */
   linked: number;
 }
 
 /**
- * Brings a company's file into this installation: as a new company with new ids, or in place of itself. It is there whole
- * or not at all; what breaks off can be started again. Throws `BackupError` for what would not fit.
+ * Imports a company's file into this installation: as a new company with new ids, or in place of itself. All or
+ * nothing; a failed import can be repeated. Throws `BackupError` for a file that does not fit.
  */
 export async function importCompany(
   file: string,
@@ -88,7 +88,7 @@ async function importLocked(file: string, target: CompanyTarget, options: Import
     try {
       return await bringIn(client, file, imports, target, options);
     } finally {
-      // What can't be swept now says to the next import what to sweep.
+      // If this fails, the next import sweeps.
       await sweepImports(client, imports, target.media).catch(() => undefined);
     }
   } finally {
@@ -96,7 +96,7 @@ async function importLocked(file: string, target: CompanyTarget, options: Import
   }
 }
 
-/** The work of whoever has the lock; what it leaves in `imports` is swept. */
+/** Runs while holding the lock; files left in `imports` are swept. */
 async function bringIn(
   client: pg.Client,
   file: string,
@@ -111,7 +111,7 @@ async function bringIn(
   if (options.inPlace) await refuseInPlace(client, manifest);
   const arriving: ListedFile[] = [];
   for await (const one of readMediaList(staging)) arriving.push(one);
-  // Says whose files are to go, or which, if this process dies.
+  // Records whose files, or which, must be removed if this process dies.
   if (!options.inPlace) await mkdir(path.join(imports, String(companyId)), { mode: 0o700 });
   else await beginInPlace(imports, companyId, keysOf([...(await storedFiles(client, companyId)), ...arriving]));
   const added: string[] = [];
@@ -120,7 +120,7 @@ async function bringIn(
     await importMedia(file, manifest, arriving, { store: target.media, companyId, imports, added }, options.told);
     await storeCompany(client, staging, target, arrival, options);
   } catch (error) {
-    // Whoever lost the connection at the commit doesn't know whether its rows came to be: they are asked for.
+    // After a connection lost at the commit, the database tells whether the rows are there.
     const unnamed = arrival.mayBeIn ? await unnamedOf(client, companyId, added).catch(() => []) : added;
     for (const key of unnamed) await target.media.remove(companyId, key);
     throw error;
@@ -137,7 +137,7 @@ async function bringIn(
   return { companyId, manifest, linked };
 }
 
-/** What the file says, checked as far as can be before anything changes. */
+/** The file's content, checked as far as possible before anything changes. */
 async function readFile(
   staging: string,
   target: CompanyTarget,
@@ -186,7 +186,7 @@ interface Arrival {
   companyId: number;
   /** The folder of imports. */
   imports: string;
-  /** The commit was asked for. */
+  /** The commit was sent. */
   mayBeIn: boolean;
 }
 
@@ -201,7 +201,7 @@ async function storeCompany(
   const isNew = !options.inPlace;
   await client.query("begin");
   try {
-    // Files took their time.
+    // Importing the files took time: an app may have started.
     if (!isNew) await holdStarts(client);
     if (!isNew) await refuseRunning(client);
     const offset = isNew ? await raiseSequences(client, manifest) : 0;
@@ -227,7 +227,7 @@ async function storeCompany(
       linked: new Set(sessionKeys.map(({ connectionId }) => connectionId + offset)),
     });
     await options.beforeCommit?.();
-    // One that had got past its migrations when they were held is connected by now.
+    // An app past its migrations by then is connected by now.
     if (!isNew) await refuseRunning(client);
     if (!isNew) await noteTransaction(client, imports);
     arrival.mayBeIn = true;
@@ -263,7 +263,7 @@ async function nextId(client: pg.ClientBase): Promise<number> {
   return Number(rows[0]?.id);
 }
 
-/** Those of the keys that no row of the company names. */
+/** The keys that no row of the company has. */
 async function unnamedOf(client: pg.Client, companyId: number, keys: readonly string[]): Promise<string[]> {
   const named = new Set(keysOf(await storedFiles(client, companyId)));
   return keys.filter((key) => !named.has(key));

@@ -1,2 +1,2 @@
-/** Any number that no other program on this database is likely to lock: held by whoever imports a company. */
+/** An advisory lock number that no other program is likely to use: held during an import. */
 export const importLock = 7_231_904_412;

@@ -17,13 +17,13 @@ interface MediaTarget {
   companyId: number;
   /** The folder of imports. */
   imports: string;
-  /** Gets the keys that had no file before, also where this throws. */
+  /** Collects the keys that had no file before, also if this throws. */
   added: string[];
 }
 
 /**
- * Stores the media of a company's file, each under the key that its rows name, and checks each content. Where there is a
- * file with other content already it stays until the rows are there (`stageInPlace`).
+ * Stores the media of a company's file, each under the key in its rows, and verifies the contents. An existing file
+ * with other content stays until the rows are committed (`stageInPlace`).
  */
 export async function importMedia(
   file: string,
@@ -57,7 +57,7 @@ export async function importMedia(
     told?.(`files: ${++done}`);
   });
   if (wanted.size > 0) throw new BackupError(`${file} is damaged: ${wanted.size} of its files are missing.`);
-  // What is kept aside is copied once the rows are there, and must not fail then.
+  // Staged files are copied once the rows are committed, and must not fail then.
   if (store.staysOnDisk && (await stagedBytes(imports)) > (await store.room()).free) throw noRoom();
 }
 
@@ -66,7 +66,7 @@ const noRoom = () =>
     "The company's files don't fit on the disk of this installation, which would be full: nothing was imported.",
   );
 
-/** Stores one content under each of the keys. What has other content than its hash says is not kept. */
+/** Stores one content under each of the keys. Removes it if it does not match its hash. */
 async function putMedium(
   file: string,
   content: Readable,
@@ -104,13 +104,13 @@ const damaged = (file: string, sha256: string, cause?: unknown) =>
   new BackupError(`${file} is damaged: media/${sha256} has other content than its name says.`, { cause });
 
 /**
- * Removes what imports left that died: their staging, and the files of companies that did not come to be. Only for whoever
- * has the lock of imports; where it throws, what says whose files are to go is still there.
+ * Removes what dead imports left: their staging, and files of companies that were not created. Call it only with the
+ * lock of imports; if it throws, the record of these files remains.
  */
 export async function sweepImports(client: pg.ClientBase, imports: string, store: MediaStore): Promise<void> {
   await settleInPlace(client, imports, store);
   const left = (await readdir(imports).catch(() => [])).filter((name) => /^[1-9]\d{0,15}$/.test(name));
-  // Asked in any case: who has lost the connection has lost the lock, and what lies here may be another import's.
+  // Always query: after a lost connection the lock is lost too, and files here may be another import's.
   const { rows } = await client.query<{ id: string }>(
     "select id::text as id from companies where id = any ($1::bigint[])",
     [left],

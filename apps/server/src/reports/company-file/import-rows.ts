@@ -6,14 +6,14 @@ import { lateColumns, type MovingTable } from "./company-tables.ts";
 import { raiseBehindRows } from "./raise-sequences.ts";
 import { arriving, arrivingElsewhere, figures, textsWithIds } from "./what-moves.ts";
 
-/** Whose the rows become, and by how much their ids are raised; 0: they come back to where they were. */
+/** The company that gets the rows, and the offset of their ids; 0: they return to their place. */
 export interface Arrival {
   companyId: number;
   offset: number;
   told?: (progress: string) => void;
 }
 
-/** Reads a company's rows from the folder's files into the tables. The client's transaction is the company's. */
+/** Loads a company's rows from the folder's files into the tables. The client's transaction is the company's. */
 export async function importRows(
   client: pg.ClientBase,
   folder: string,
@@ -53,7 +53,7 @@ export async function importRows(
   for (const statement of late) await client.query(statement);
 }
 
-/** What a column's value becomes, as SQL over the draft's row. */
+/** The new value of a column, as SQL over the draft's row. */
 function arrivingValue(table: MovingTable, column: string, { companyId, offset }: Arrival): string {
   const name = `${table.name}.${column}`;
   const own = quoted(column);

@@ -12,15 +12,15 @@ import { measured } from "../../platform/backup/measured.ts";
 import type { MediaStore } from "../../platform/media/store.ts";
 import { importLock } from "./import-lock.ts";
 
-// A company that is restored in place gets its rows in one transaction, and its files before and after it. What is written
-// here says which files are to change, so that whoever comes after a process that died can end the work either way.
+// A company that is restored in place gets its rows in one transaction, and its files before and after it. The records
+// here say which files change, so that after a crash another process can finish or undo the work.
 
 const journal = z.object({ companyId: z.int().min(1), keys: z.array(z.string()) });
 const journalOf = (imports: string): string => path.join(imports, "in-place.json");
 const transactionOf = (imports: string): string => path.join(imports, "in-place.transaction");
 const stagedFolder = (imports: string): string => path.join(imports, "in-place");
 
-/** Notes the keys of all files that the company has or is to have, before the first of them is stored. */
+/** Records the keys of all files that the company has or will have, before the first of them is stored. */
 export async function beginInPlace(imports: string, companyId: number, keys: readonly string[]): Promise<void> {
   await mkdir(stagedFolder(imports), { recursive: true, mode: 0o700 });
   const draft = `${journalOf(imports)}.draft`;
@@ -31,8 +31,8 @@ export async function beginInPlace(imports: string, companyId: number, keys: rea
 }
 
 /**
- * Keeps a content aside that is to take the place of other content under each of the keys, once the rows are there. Answers
- * its SHA-256 and the file that has it.
+ * Stages a content that replaces other content under each of the keys, once the rows are committed. Answers its SHA-256
+ * and its file.
  */
 export async function stageInPlace(
   imports: string,
@@ -49,8 +49,8 @@ export async function stageInPlace(
 }
 
 /**
- * Makes the files of a company agree with its rows, those from before or those of the file: what was kept aside takes its
- * place if the rows came to be, and files that no row names go. Only for whoever has the lock of imports.
+ * Makes the files of a company match its rows, old or new: installs staged files if the rows were committed, and
+ * removes files that no row has. Call it only with the lock of imports.
  */
 export async function settleInPlace(client: pg.ClientBase, imports: string, store: MediaStore): Promise<void> {
   const text = await readFile(journalOf(imports), "utf8").catch((error: NodeJS.ErrnoException) => {
@@ -72,7 +72,7 @@ export async function settleInPlace(client: pg.ClientBase, imports: string, stor
   await rm(stagedFolder(imports), { recursive: true, force: true });
 }
 
-/** Last before the commit: PostgreSQL says later whether it came to be. */
+/** Call it last before the commit: PostgreSQL can tell later whether that succeeded. */
 export async function noteTransaction(client: pg.ClientBase, imports: string): Promise<void> {
   const { rows } = await client.query<{ id: string }>("select pg_current_xact_id()::text as id");
   await writeDurably(transactionOf(imports), rows[0]?.id ?? "");
@@ -86,7 +86,7 @@ async function isCommitted(client: pg.ClientBase, imports: string): Promise<bool
   return rows[0]?.status === "committed";
 }
 
-/** Bytes that are kept aside. */
+/** Bytes of staged files. */
 export async function stagedBytes(imports: string): Promise<number> {
   let sum = 0;
   for (const name of await readdir(stagedFolder(imports)).catch(() => []))
@@ -94,7 +94,7 @@ export async function stagedBytes(imports: string): Promise<number> {
   return sum;
 }
 
-/** At the start: ends an import in place that died between its rows and its files. */
+/** At the start: finishes an import in place that died between its rows and its files. */
 export async function endInPlace(dataDir: string, databaseUrl: string, store: MediaStore): Promise<void> {
   const imports = path.join(dataDir, "imports");
   if (!existsSync(journalOf(imports))) return;
@@ -102,14 +102,14 @@ export async function endInPlace(dataDir: string, databaseUrl: string, store: Me
   await client.connect();
   try {
     const { rows } = await client.query<{ held: boolean }>("select pg_try_advisory_lock($1) as held", [importLock]);
-    // An import that is under way ends it by itself.
+    // A running import finishes by itself.
     if (rows[0]?.held) await settleInPlace(client, imports, store);
   } finally {
     await client.end();
   }
 }
 
-/** The files that rows of the company name. */
+/** The files in rows of the company. */
 export async function storedFiles(client: pg.ClientBase, companyId: number): Promise<ListedFile[]> {
   await client.query("begin");
   await client.query("select set_config('app.company_id', $1, true)", [String(companyId)]);

@@ -12,7 +12,7 @@ interface Named {
   name?: string;
 }
 
-/** The company's own row, under its new id or back in its place. Answers its plan's id. */
+/** Inserts the company's own row, under its new id or back in its place. Answers its plan's id. */
 export async function insertCompany(
   client: pg.ClientBase,
   folder: string,
@@ -30,7 +30,7 @@ export async function insertCompany(
     await keepArrived(client, companyId, draft);
     return null;
   }
-  // What comes from the company's own hands does not decide what it is to pay and may do.
+  // A file from the company itself must not decide its price and rights.
   const isOwn = audience === "company";
   if (isOwn && plan === undefined)
     throw new BackupError("This file was written for the company itself. Name its plan here with --plan NAME.");

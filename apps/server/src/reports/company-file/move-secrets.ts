@@ -9,7 +9,7 @@ const placeOfSetting = (key: string): string => `settings/${key}/value`;
 const placeOfKey = (connectionId: number, kind: string, id: string): string =>
   `session-key ${connectionId} ${kind} ${id}`;
 
-/** Opens what the installation sealed of a company. The client's transaction is the company's. */
+/** Decrypts the company's secrets of this installation. The client's transaction is the company's. */
 export async function readSecrets(
   client: pg.ClientBase,
   secrets: Secrets,
@@ -45,7 +45,7 @@ export async function readSecrets(
   return moved;
 }
 
-/** Seals for this installation what another opened; ids are raised by the offset. The transaction is the company's. */
+/** Encrypts for this installation what another decrypted; adds the offset to ids. The transaction is the company's. */
 export async function writeSecrets(
   client: pg.ClientBase,
   secrets: Secrets,
@@ -78,7 +78,7 @@ export async function writeSecrets(
   }
 }
 
-/** A value that was never sealed does not open; undefined then. */
+/** Undefined for a value that was never encrypted. */
 function unlessPlain<T>(work: () => T): T | undefined {
   try {
     return work();

@@ -4,12 +4,12 @@ import { qualified, quoted, readSequences } from "../../platform/backup/tables.t
 import type { CompanyManifest } from "./company-format.ts";
 import type { MovingTable } from "./company-tables.ts";
 
-/** What a running app may draw from a sequence between the look at it and the raise. */
+/** Numbers that a running app may draw from a sequence between reading and raising it. */
 const margin = 1_000;
-/** No installation gives so many numbers. Behind much larger ones a sequence would soon have none left, for anybody. */
+/** No installation uses so many numbers. Beyond much larger ones a sequence would soon be exhausted, for everybody. */
 const largest = 2 ** 40;
 
-/** By how much every id is raised, so that none is another row's; the sequences go on behind the last. */
+/** The offset added to every id, so that none collides; the sequences continue after the last. */
 export async function raiseSequences(client: pg.ClientBase, { sequences }: CompanyManifest): Promise<number> {
   for (const { name, value } of sequences) refuseOdd(name, value);
   const offset = Math.max(0, ...(await readSequences(client)).map(({ value }) => value)) + margin;
@@ -19,7 +19,7 @@ export async function raiseSequences(client: pg.ClientBase, { sequences }: Compa
   return offset;
 }
 
-/** The same for rows whose ids are beyond what the file says of their sequence. They wait in the table `draft`. */
+/** The same for rows whose ids exceed the file's value of their sequence. They wait in the table `draft`. */
 export async function raiseBehindRows(
   client: pg.ClientBase,
   table: MovingTable,

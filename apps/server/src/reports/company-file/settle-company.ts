@@ -10,7 +10,7 @@ import { insertJob } from "../../platform/jobs/insert-job.ts";
 
 const megabyte = 1_000_000;
 
-/** Refuses what the company's plan does not hold; `planId` null: a company without a plan, as the platform's own. */
+/** Refuses a company that exceeds its plan; `planId` null: a company without a plan, such as the platform's own. */
 export async function refuseBeyondPlan(client: pg.ClientBase, companyId: number, planId: number | null): Promise<void> {
   const plans = await client.query<Record<"users" | "connections" | "queues" | "storage", number> & { name: string }>(
     "select name, users, connections, queues, storage::float8 as storage from plans where id = $1",
@@ -39,7 +39,7 @@ export async function refuseBeyondPlan(client: pg.ClientBase, companyId: number,
     );
 }
 
-/** What has to go on in the company that came: schedules and timers. Each connection waits to be opened. */
+/** Starts the imported company's schedules and timers. Each connection waits to be opened. */
 export async function settleCompany(
   client: pg.ClientBase,
   companyId: number,
@@ -50,7 +50,7 @@ export async function settleCompany(
     [companyId],
   );
   for (const { id, provider } of connections.rows) {
-    // Without a code, only what has its keys can be opened, and what needs none.
+    // Without a code, only connections with keys, or that need none, can be opened.
     await bringSession(client, companyId, id, linked.has(id) || capabilitiesOf(provider).linksBy === "nothing");
     await insertJob(client, timersDue, { companyId, connectionId: id });
   }

@@ -1,4 +1,4 @@
-/** Tables of a company that its file has not, each with the reason. Every other table of companies is in the file. */
+/** Tables of a company that its file omits, each with the reason. Every other table of companies is in the file. */
 export const leftBehind: Readonly<Record<string, string>> = {
   announcement_reads: "announcements are the installation's",
   api_absent_numbers: "what WhatsApp was asked within a day",
@@ -48,12 +48,12 @@ export const leftBehind: Readonly<Record<string, string>> = {
   webhook_deliveries: "on their way to a program",
 };
 
-/** What the company owes this reseller: no restore of the company touches it. */
+/** The company's debts to this reseller: a restore of the company never changes them. */
 export const ledger: ReadonlySet<string> = new Set(
   Object.keys(leftBehind).filter((table) => leftBehind[table] === leftBehind.invoices),
 );
 
-/** Where a company is restored in place, rows of these tables stay as they are now, as far as what they belong to does. */
+/** When a company is restored in place, rows of these tables stay as they are if their parents do. */
 export const keptInPlace: readonly { table: string; of: string; by: string }[] = [
   { table: "session_keys", of: "connections", by: "connection_id" },
   { table: "second_factors", of: "users", by: "user_id" },
@@ -63,13 +63,13 @@ export const keptInPlace: readonly { table: string; of: string; by: string }[] =
   { table: "saved_filters", of: "users", by: "user_id" },
 ];
 
-/** Platform tables of which a company has rows. */
+/** Platform tables with rows of companies. */
 export const platformRows: readonly string[] = ["email_directory", "connection_tokens"];
 
-/** Numbers that are no ids, though they are as long. Every other bigint of a row that moves is an id. */
+/** Bigints that are not ids. Every other bigint of a row that moves is an id. */
 export const figures: ReadonlySet<string> = new Set(["media.size", "message_media.size", "prompt_usage.tokens"]);
 
-/** Secrets of rows, sealed by the installation for their place (`platform/crypto/sealed-text.ts`). */
+/** Secrets in rows, encrypted by the installation for their place (`platform/crypto/sealed-text.ts`). */
 export const sealedColumns: readonly { table: string; column: string }[] = [
   { table: "prompts", column: "api_key" },
   { table: "queue_integrations", column: "json_content" },
@@ -78,8 +78,8 @@ export const sealedColumns: readonly { table: string; column: string }[] = [
 ];
 
 /**
- * What a column has in the file in place of its value, as SQL. Sealed columns open at home alone; what is written for
- * the company itself has besides nothing to log in with (passwords: `write-company.ts`).
+ * Replacements for columns in the file, as SQL. Encrypted columns open only in their installation; a file for the
+ * company itself also omits everything needed to log in (passwords: `write-company.ts`).
  */
 export const replaced: Readonly<Record<string, string>> = {
   ...Object.fromEntries(sealedColumns.map(({ table, column }) => [`${table}.${column}`, "null"])),
@@ -91,7 +91,7 @@ export const replacedForCompany: Readonly<Record<string, string>> = {
   "connections.token_tail": "''",
 };
 
-/** Texts that hold an id, as SQL that adds an offset to it. */
+/** Texts that contain an id, as SQL that adds an offset to it. */
 export const textsWithIds: Readonly<Record<string, (offset: number) => string>> = {
   "campaign_recipients.person_key": (offset) =>
     `case when person_key ~ '^c[0-9]+$' then 'c' || (substr(person_key, 2)::bigint + ${offset}) else person_key end`,
@@ -100,12 +100,14 @@ export const textsWithIds: Readonly<Record<string, (offset: number) => string>> 
   "simulator_reactions.reactor": idOrWord("reactor"),
 };
 
-/** Of a column that has an id or a word ('me'). */
+/** For a column with an id or a word ('me'). */
 function idOrWord(column: string): (offset: number) => string {
   return (offset) => `case when ${column} ~ '^[0-9]+$' then (${column}::bigint + ${offset})::text else ${column} end`;
 }
 
-/** JSON of rows that move, looked through for ids: it names files by their key and messages by WhatsApp's id. */
+/**
+ * JSON columns of rows that move, checked to have no ids: they refer to files by key and to messages by WhatsApp's id.
+ */
 export const jsonWithoutIds: ReadonlySet<string> = new Set([
   "chat_messages.file",
   "messages.mentions",
@@ -116,7 +118,7 @@ export const jsonWithoutIds: ReadonlySet<string> = new Set([
   "special_days.hours",
 ]);
 
-/** What a row becomes where it arrives, as SQL: nothing is connected, no campaign goes on. */
+/** Values of imported rows, as SQL: nothing is connected, no campaign goes on. */
 export const arriving: Readonly<Record<string, string>> = {
   "connections.status": "'DISCONNECTED'",
   "connections.qrcode": "''",
@@ -127,5 +129,5 @@ export const arriving: Readonly<Record<string, string>> = {
   "campaigns.waits_until": "null",
   "campaigns.next_send_at": "null",
 };
-/** And in another installation. */
+/** The same for another installation. */
 export const arrivingElsewhere: Readonly<Record<string, string>> = { "users.super": "false" };

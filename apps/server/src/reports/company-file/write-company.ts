@@ -21,26 +21,26 @@ export interface CompanySource {
   databaseUrl: string;
   secrets: Secrets;
   media: MediaStore;
-  /** Recado's own. */
+  /** Recado's version. */
   version: string;
 }
 
 export interface CompanyFileOptions {
-  /** For whom it is; an operator's has the secrets, sealed. */
+  /** The recipient; a file for an operator has the secrets, encrypted. */
   audience: CompanyManifest["audience"];
-  /** With the keys of WhatsApp sessions: this installation never runs them again. */
+  /** Includes the keys of WhatsApp sessions: this installation must never run them again. */
   withSessions?: boolean;
   /** Undefined: sealed to the installation's recovery key. */
   passphrase?: string;
-  /** In words, and as a share of all of it. */
+  /** Reports progress as text, and as a share of the whole. */
   told?: (progress: string, share: number) => void;
-  /** Is told how many bytes the media have before they are written; what it throws ends the writing. */
+  /** Called with the bytes of the media before they are written; if it throws, writing stops. */
   assertRoom?: (bytes: number) => Promise<void>;
 }
 
 /**
- * Writes a company as it is at one instant into one file, beside whatever the app does. Until it is whole it has another
- * name. Throws `BackupError`.
+ * Writes a consistent copy of a company into one file while the app runs. Until it is complete it has another name.
+ * Throws `BackupError`.
  */
 export async function writeCompany(
   source: CompanySource,
@@ -50,7 +50,7 @@ export async function writeCompany(
 ): Promise<CompanyManifest> {
   const staging = `${file}.staging`;
   const partial = `${file}.partial`;
-  // What a process that died left.
+  // Left by a process that died.
   for (const left of [staging, partial]) await rm(left, { recursive: true, force: true });
   await mkdir(staging, { recursive: true, mode: 0o700 });
   try {
@@ -181,7 +181,7 @@ async function readCompany(client: pg.ClientBase, companyId: number): Promise<{ 
   return rows[0];
 }
 
-/** Those that the store has, whole. */
+/** The files that the store has whole. */
 async function presentFiles(store: MediaStore, listed: readonly ListedFile[]) {
   const whole: boolean[] = [];
   await sideBySide(listed, async ({ companyId, key, size }, index) => {

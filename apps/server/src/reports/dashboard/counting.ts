@@ -8,24 +8,24 @@ import { valuesOf, type CountedScope } from "./scope.ts";
 import { sumDays } from "./sum-days.ts";
 import { slotsOf, sumsOf, totalOf, type KindName } from "./sums.ts";
 
-/** What a statement selects from; each has the filter's conditions. */
+/** The sources of a statement; each has the filter's conditions. */
 export interface Sources {
   sums: (kind: KindName) => string;
   slots: (kind: KindName, by: "queue_id" | "tag_id") => string;
-  /** Behind the rows of `counted.ts`. */
+  /** Conditions to append to the rows of `counted.ts`. */
   and: (alias: RowAlias) => string;
   people: string;
 }
 
-/** Reads what is counted in a period. */
+/** Reads the counted rows of a period. */
 export interface Counting {
-  /** Of sums of the days that are over, and of the rows of the later ones. */
+  /** Uses sums for completed days, and rows for later ones. */
   sums: <Row>(name: string, build: (from: Sources) => string) => Promise<Row[]>;
-  /** Of the rows of the whole period, which `$2` and `$3` bound. */
+  /** Uses rows for the whole period, which `$2` and `$3` bound. */
   rows: <Row>(name: string, build: (from: Sources) => string, ...more: unknown[]) => Promise<Row[]>;
 }
 
-/** Refuses a filter for which too many rows would have to be counted; `heaviest` is the kind with the most of them. */
+/** Refuses a filter for which too many rows must be counted; `heaviest` is the kind with the most of them. */
 export async function countingOf(
   app: App,
   scope: CountedScope,
@@ -44,7 +44,7 @@ export async function countingOf(
     const statement = preparedByText<Row>(name, build(sourcesOf(narrowing)));
     const readRows = () => app.database.read(scope.companyId, statement, values);
     if (isSummed) return readRows();
-    // Counting rows takes long: one after another, so that a call leaves reading connections to the others.
+    // Counting rows takes long: one after another, so that a call leaves connections to others.
     const rows = last.then(readRows);
     last = rows;
     return rows;
@@ -62,7 +62,7 @@ const sourcesOf = (narrowing: Narrowing): Sources => ({
   people: narrowing.people,
 });
 
-/** Sums say how many rows there are before anything is counted. */
+/** The sums tell how many rows there are before anything is counted. */
 export async function assertCountable(
   app: App,
   scope: CountedScope,

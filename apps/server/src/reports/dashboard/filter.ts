@@ -2,9 +2,9 @@ import type { Actor } from "../../platform/actor.ts";
 import { isAdmin } from "../../platform/actor.ts";
 import { firstTicket, leadConnection } from "./counted.ts";
 
-/** Which conversations are counted; what is absent narrows nothing. */
+/** Which conversations are counted; absent fields narrow nothing. */
 export interface Filter {
-  /** 0 among them: those without a queue. */
+  /** 0 means conversations without a queue. */
   queueIds?: readonly number[];
   userIds?: readonly number[];
   connectionIds?: readonly number[];
@@ -19,7 +19,7 @@ export interface AskedFilter {
   tags?: number[] | undefined;
 }
 
-/** What is asked for; of somebody who is no admin, within their own queues (decision 107). */
+/** The requested filter; for other users than admins, within their own queues (decision 107). */
 export function filterOf(actor: Actor, asked: AskedFilter): Filter {
   const queues = [...(asked.queueIds ?? []), ...(asked.withoutQueue ? [noQueue] : [])];
   const own = isAdmin(actor) ? undefined : [...actor.queueIds, ...(actor.allTicket ? [noQueue] : [])];
@@ -36,13 +36,13 @@ export function filterOf(actor: Actor, asked: AskedFilter): Filter {
 const noQueue = 0;
 const some = (ids: number[] | undefined) => (ids && ids.length > 0 ? ids : undefined);
 
-/** Sums tell connections apart; what is narrowed by anything else is counted from rows. */
+/** Sums are per connection; any other filter is counted from rows. */
 export const isInSums = ({ queueIds, userIds, tagIds }: Filter): boolean => !queueIds && !userIds && !tagIds;
 
 /** Rows of service cycles, turns, stays, messages, new contacts and tickets, by their names in `counted.ts`. */
 export type RowAlias = "c" | "v" | "s" | "m" | "k" | "t";
 
-/** Conditions in SQL that a filter adds, each with its leading `and`; empty where nothing is narrowed. */
+/** SQL conditions of a filter, each with its leading `and`; empty if nothing is narrowed. */
 export interface Narrowing {
   rows: (alias: RowAlias) => string;
   sums: (alias: string) => string;
@@ -50,7 +50,7 @@ export interface Narrowing {
   people: string;
 }
 
-/** Adds the filter's values to `values`, of which the first is `$2`; all of them stand in the conditions of `rows`. */
+/** Adds the filter's values to `values`, of which the first is `$2`; the conditions of `rows` use all of them. */
 export function narrowingOf({ queueIds, userIds, connectionIds, tagIds }: Filter, values: unknown[]): Narrowing {
   const place = (ids: readonly number[] | undefined) => ids && `any ($${values.push(ids) + 1}::bigint[])`;
   const [queues, users, connections, tags] = [place(queueIds), place(userIds), place(connectionIds), place(tagIds)];
@@ -65,7 +65,7 @@ export function narrowingOf({ queueIds, userIds, connectionIds, tagIds }: Filter
       connections && `${alias}.connection_id = ${connections}`,
       tags && hasTag(ticket),
     );
-  /** Of what has no queue or user itself. */
+  /** For rows that have no queue or user themselves. */
   const ofTicket = (ticket: string, also: string) =>
     queues || users || tags
       ? ` and exists (select from tickets t where t.company_id = $1 and t.id = ${ticket}${also})`
@@ -80,7 +80,7 @@ export function narrowingOf({ queueIds, userIds, connectionIds, tagIds }: Filter
           conditions(connections && `m.connection_id = ${connections}`) +
           ofTicket("m.ticket_id", queueAndUser + withTags)
         );
-      // Who took it away, not who has the conversation now.
+      // The user who moved it, not the current attendant.
       if (alias === "s")
         return (
           conditions(

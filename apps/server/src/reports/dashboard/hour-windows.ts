@@ -1,7 +1,7 @@
 import { Temporal } from "temporal-polyfill";
 import type { Period } from "./period.ts";
 
-/** Moments: the last is excluded. */
+/** Times: the end is excluded. */
 export interface Window {
   since: string;
   until: string;
@@ -13,8 +13,8 @@ interface Asked {
 }
 
 /**
- * When in a period it is this weekday and this hour of the zone's clock, the newest first; whole days without an hour. An
- * hour that the clock skips is no window, one that it repeats is one window.
+ * The windows of a period with this weekday and local hour, the newest first; whole days without an hour. A skipped
+ * hour is no window, a repeated one is one window.
  */
 export function hourWindows({ from, days }: Period, zone: string, { weekday, hour }: Asked): Window[] {
   const first = Temporal.PlainDate.from(from);

@@ -22,10 +22,10 @@ interface Row extends Omit<Conversation, "at" | "profilePicUrl"> {
   pictureId: number | null;
 }
 
-/** Pages of two sizes, so that their statements are two. */
+/** Two page sizes, so that there are only two statements. */
 const shortPage = 30;
 
-/** Rows of what is counted: the key that pages them beside the moment, the conversation, the moment, the minutes. */
+/** Selects counted rows: the key that orders equal times, the conversation, the time, the minutes. */
 const cycle = (rows: string, at: string, minutes = "null::float8"): string =>
   `select c.id as key, c.ticket_id, ${at} as at, ${minutes} as minutes, c.rate, c.user_id, c.queue_id, c.connection_id, null::bigint as tag_id
    from ${rows}`;
@@ -33,7 +33,10 @@ const liveNow = (status: string): string =>
   `select t.id as key, t.id as ticket_id, t.last_message_at as at, null::float8 as minutes, null::smallint as rate, t.user_id, t.queue_id,
           t.connection_id, null::bigint as tag_id from tickets t where t.company_id = $1 and t.connection_id <> all ($4::bigint[]) and t.status = '${status}' and ${countsGroups}
      and $2::timestamptz < $3::timestamptz`;
-/** Conversations in which customers wrote in the windows `$5` to `$6`. `offset 0`: the planner is to look window by window. */
+/**
+ * Conversations in which customers wrote in the windows `$5` to `$6`. `offset 0`: makes the planner search window by
+ * window.
+ */
 const arrived = (
   and: string,
 ): string => `select t.id as key, t.id as ticket_id, x.at, null::float8 as minutes, null::smallint as rate, t.user_id, t.queue_id, t.connection_id,
@@ -45,7 +48,7 @@ const arrived = (
   ) x cross join lateral (
     select t.id, t.user_id, t.queue_id, t.connection_id from tickets t where t.company_id = $1 and t.id = x.ticket_id offset 0) t`;
 
-/** Of a new contact. Subqueries, so that only those of the page are looked up. */
+/** For a new contact. Subqueries, so that they run only for the page's rows. */
 const ofFirstTicket = (column: string): string =>
   `(select t.${column} from tickets t where t.company_id = $1 and t.id = ${counted.firstTicket}) as ${column}`;
 
@@ -59,7 +62,7 @@ const behind: Record<Exclude<CountedThing, "supportTime" | "arrived">, string> =
   rated: cycle(`${counted.asked} and c.rate is not null`, "c.rating_at"),
   botAlone: cycle(counted.botAlone, "c.finished_at"),
   begun: cycle(counted.begun, "c.created_at"),
-  // By whom it was taken away.
+  // The user who moved it.
   leftStage: `select s.id as key, s.ticket_id, s.left_at as at, ${counted.stayMinutes} as minutes, null::smallint as rate, s.left_by as user_id,
     null::bigint as queue_id, s.connection_id, s.tag_id from ${counted.stays}`,
   leads: `select k.id as key, ${counted.firstTicket} as ticket_id, k.created_at as at, null::float8 as minutes, null::smallint as rate,
@@ -67,7 +70,7 @@ const behind: Record<Exclude<CountedThing, "supportTime" | "arrived">, string> =
     from ${counted.leads}`,
 };
 
-/** What the rows of `behind` are called where they are no service cycles. */
+/** Aliases of rows in `behind` that are not service cycles. */
 const aliases: Partial<Record<CountedThing, RowAlias>> = {
   happening: "t",
   pending: "t",
@@ -101,7 +104,7 @@ export async function listConversations(
   };
 }
 
-/** Who wrote is grouped, which no index has in order: looks at the newest days or hours, and at more while a page isn't full. */
+/** Grouped messages have no index order: searches the newest days or hours, and more while the page isn't full. */
 async function findArrived(app: App, scope: CountedScope, period: Period, query: Query): Promise<Row[]> {
   const windows = hourWindows(period, scope.zone, query);
   const cursor = readCursor(query.cursor);
@@ -131,13 +134,13 @@ async function find(app: App, scope: CountedScope, query: Query, values: unknown
   const at = "date_trunc('milliseconds', r.at)";
   if (cursor) {
     const [moment, key] = [`${parameter(cursor.at)}::timestamptz`, `${parameter(cursor.id)}::bigint`];
-    // The first of both is for the index.
+    // The first condition is for the index.
     conditions.push(`r.at < ${moment} + interval '1 millisecond'`, `(${at}, r.key) < (${moment}, ${key})`);
   }
   const rest = conditions.map((condition) => ` and ${condition}`).join("");
   const most = (query.limit <= shortPage ? shortPage : limits.dashboard.page) + 1;
-  // Pages end between milliseconds, which no index has in order: the index first says how far back the page goes. What is
-  // grouped has no index and would be read twice.
+  // Pages end between milliseconds, which no index orders: the index first finds how far back the page goes. Grouped
+  // rows have no index and would be read twice.
   const edge =
     query.of === "arrived"
       ? ""
@@ -166,7 +169,7 @@ async function find(app: App, scope: CountedScope, query: Query, values: unknown
 
 type Parameter = (value: unknown) => string;
 
-/** That a moment is on a weekday, in an hour of the company's clock. */
+/** The condition that a time is on a weekday, in an hour of the company's clock. */
 function hoursOf({ weekday, hour }: Query, moment: string, zone: () => string, parameter: Parameter): string[] {
   if (weekday === undefined && hour === undefined) return [];
   const local = `${moment} at time zone ${zone()}::text`;
@@ -179,7 +182,7 @@ function hoursOf({ weekday, hour }: Query, moment: string, zone: () => string, p
 function rowsOf({ of, userId }: Query, { rows: and }: Narrowing): string {
   if (of === "arrived") return arrived(and("m"));
   if (of !== "supportTime") return behind[of] + and(aliases[of] ?? "c");
-  // An attendant's average is of their parts, the company's of whole conversations.
+  // An attendant's average is over their turns, the company's over whole conversations.
   return userId === undefined
     ? cycle(`${counted.finished} and c.started_at is not null${and("c")}`, "c.finished_at", counted.supportMinutes)
     : `select v.id as key, v.ticket_id, v.ended_at as at, ${counted.turnMinutes} as minutes, null::smallint as rate, v.user_id, v.queue_id,

@@ -2,7 +2,7 @@ import { limits } from "@recado/contracts/limits";
 import { Temporal } from "temporal-polyfill";
 import { refuse } from "../../platform/refusal.ts";
 
-/** Days of the company's zone, both included, and the moments that bound them, the last of them excluded. */
+/** Days in the company's zone, both inclusive, and the times that bound them, the end exclusive. */
 export interface Period {
   from: string;
   to: string;
@@ -17,11 +17,11 @@ interface Asked {
   date_to?: string | undefined;
 }
 
-/** Beyond these nothing was said, and moments are written in another way. */
+/** There is no data before this, and PostgreSQL formats other years differently. */
 const earliest = "1970-01-01";
 const latest = "9998-12-31";
 
-/** The period that is asked for: so many days up to today, or between two days; else this month up to today. */
+/** The requested period: so many days up to today, or between two days; default: this month up to today. */
 export function periodOf({ days, date_from, date_to }: Asked, zone: string, now: Date): Period {
   const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(zone).toPlainDate();
   if (days && date_from === undefined && date_to === undefined)
@@ -30,7 +30,7 @@ export function periodOf({ days, date_from, date_to }: Asked, zone: string, now:
   return between(date_from ?? Temporal.PlainDate.from(to).with({ day: 1 }).toString(), to, zone);
 }
 
-/** From one day to another, both included. */
+/** From one day to another, inclusive. */
 export function between(from: string, to: string, zone: string): Period {
   if (from < earliest || to > latest || to < from) throw refuse("ERR_INVALID_PERIOD");
   const [first, last] = [Temporal.PlainDate.from(from), Temporal.PlainDate.from(to)];
@@ -39,7 +39,7 @@ export function between(from: string, to: string, zone: string): Period {
   return { from, to, days, start: momentOf(first, zone), end: momentOf(last.add({ days: 1 }), zone) };
 }
 
-/** As many days right before. */
+/** The same number of days immediately before. */
 export function periodBefore({ from, days }: Period, zone: string): Period {
   const first = Temporal.PlainDate.from(from);
   const [start, end] = [first.subtract({ days }), first.subtract({ days: 1 })];
@@ -55,7 +55,7 @@ export function periodBefore({ from, days }: Period, zone: string): Period {
 /** Every day of the period. */
 export const daysOf = ({ from, to }: Period): string[] => daysBetween(from, to);
 
-/** From one day to another, both included. */
+/** From one day to another, inclusive. */
 export function daysBetween(from: string, to: string): string[] {
   const first = Temporal.PlainDate.from(from);
   const { days } = first.until(Temporal.PlainDate.from(to), { largestUnit: "days" });
@@ -64,6 +64,6 @@ export function daysBetween(from: string, to: string): string[] {
 
 export const dayBefore = (day: string): string => Temporal.PlainDate.from(day).subtract({ days: 1 }).toString();
 
-/** When a day begins. */
+/** The start of a day. */
 export const momentOf = (day: Temporal.PlainDate, zone: string): string =>
   day.toZonedDateTime({ timeZone: zone }).toInstant().toString();

@@ -30,7 +30,7 @@ export async function readTicketsUsers(
   return { data: await sums<ByUser>("dashboard_by_user", byUser) };
 }
 
-/** A day by hours of the company's clock: 24 also where daylight saving makes it longer or shorter. */
+/** A day by local hours: 24 even if daylight saving makes it longer or shorter. */
 export async function readTicketsDay(
   app: App,
   actor: Actor,

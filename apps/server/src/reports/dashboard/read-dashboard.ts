@@ -12,7 +12,7 @@ import { averageOf, totalOf } from "./sums.ts";
 
 type Dashboard = Answer<"GET /dashboard">;
 
-/** What the lists show of a status and the counter leaves out. */
+/** Conversations of a status that the lists show and the counter omits. */
 const uncountedOf = (status: string): string => {
   const some = (which: string) => `count(*) filter (where x.status = '${status}' and not x.counts and ${which})`;
   return `json_build_object('groups', ${some("not x.is_test")}, 'tests', ${some("x.is_test")})`;
@@ -45,13 +45,13 @@ const attendants = ({ sums, people }: Sources) =>
      and ((u.deleted_at is null${people}) or f.user_id is not null or s.user_id is not null or r.user_id is not null)
    order by lower(u.name), u.id`;
 
-/** Conversations of test phones, which count for nothing where the company has another number. */
+/** Conversations of test phones, which don't count if the company has another number. */
 const hasTests = prepared<{ has: boolean }>(
   "dashboard_has_tests",
   `select exists (select from tickets t where t.company_id = $1 and t.connection_id = any ($2::bigint[])) as has`,
 );
 
-/** What stands open and pending at this moment. */
+/** The conversations that are open and pending now. */
 export async function readNow(
   app: App,
   actor: Actor,

@@ -113,7 +113,7 @@ export async function readDetails(
   };
 }
 
-/** What is compared with the period before. */
+/** The numbers compared with the previous period. */
 async function readShared(counting: Counting) {
   const [bucketed, answers, [alone]] = await Promise.all([
     counting.sums<Replies>("dashboard_replies_bucket", bucketReplies),

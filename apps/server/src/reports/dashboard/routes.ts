@@ -5,7 +5,7 @@ import { readTicketsDay, readTicketsUsers } from "./read-charts.ts";
 import { readDashboard, readNow } from "./read-dashboard.ts";
 import { readDetails } from "./read-details.ts";
 
-/** Whose numbers they are: `filterOf`. Heavy: the reading connections are every company's. */
+/** `filterOf` limits the numbers to the caller's. Heavy: all companies share the reading connections. */
 const readers = {
   who: "queueDashboard",
   heavy: true,

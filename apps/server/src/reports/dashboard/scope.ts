@@ -6,7 +6,7 @@ import type { App } from "../../platform/app.ts";
 import { filterOf, type AskedFilter, type Filter } from "./filter.ts";
 import type { Period } from "./period.ts";
 
-/** Whose numbers, in which zone, which connections don't count, and to what they are narrowed. */
+/** Company, zone, connections that don't count, and filter. */
 export interface CountedScope {
   companyId: number;
   zone: string;
@@ -15,7 +15,7 @@ export interface CountedScope {
 }
 
 export interface AskedScope extends AskedFilter {
-  /** Test phones count too. */
+  /** Includes test phones. */
   withTests?: boolean | undefined;
 }
 
@@ -28,5 +28,5 @@ export async function countedScope(app: App, actor: Actor, asked: AskedScope): P
   return { companyId, zone, leftOut, filter: filterOf(actor, asked) };
 }
 
-/** The values behind the company's of what is counted in a period. */
+/** The values, after the company's, for counting in a period. */
 export const valuesOf = (scope: CountedScope, { start, end }: Period): unknown[] => [start, end, scope.leftOut];

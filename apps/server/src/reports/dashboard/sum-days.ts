@@ -13,9 +13,9 @@ const unsummed = prepared<{ changes: boolean; days: number }>(
 );
 
 /**
- * Sums the days of a period that are over for a whole day, unless they are: then nothing is written for them any more
- * except late changes, which are noted (functions.sql), and their days summed anew. Answers the values by which sums
- * and the rows of the later days are read.
+ * Sums the completed days of a period, unless they are summed: nothing is written for them any more except late
+ * changes, which are recorded (functions.sql), and their days summed again. Answers the values with which sums and
+ * later rows are read.
  */
 export async function sumDays(app: App, scope: CountedScope, period: Period): Promise<unknown[]> {
   const { companyId, zone } = scope;
@@ -32,9 +32,9 @@ export async function sumDays(app: App, scope: CountedScope, period: Period): Pr
 }
 
 async function sumMissing(tx: Tx, zone: string, asked: readonly string[], over: string): Promise<void> {
-  // One at a time sums a company's days; those who write are never waited for, and never wait.
+  // One process at a time sums a company's days; writers never wait.
   await tx.sql("select pg_advisory_xact_lock(hashtextextended('dashboard of ' || $1::bigint, 0))", [tx.companyId]);
-  // A change that is noted after this is noted for the next time.
+  // Changes recorded after this are for the next time.
   const changed = await tx.sql<{ zone: string; day: string }>(
     `with noted as (delete from dashboard_changes where company_id = $1 returning at)
      delete from dashboard_days d using (select distinct at from noted) n
@@ -63,7 +63,7 @@ async function sumMissing(tx: Tx, zone: string, asked: readonly string[], over: 
   }
 }
 
-/** First and last days of what is without a gap, of days in their order. */
+/** First and last days of runs without a gap, from sorted days. */
 function runsOf(days: readonly string[]): [string, string][] {
   const runs: [string, string][] = [];
   for (const day of days) {

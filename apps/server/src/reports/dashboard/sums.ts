@@ -4,7 +4,7 @@ import { bucketNumber } from "./quantile.ts";
 
 interface Kind {
   rows: string;
-  /** The moment that says on which day a row counts. */
+  /** The time that decides on which day a row counts. */
   at: string;
   connection?: string;
   queue?: string;
@@ -59,10 +59,10 @@ const kinds = {
 export type KindName = keyof typeof kinds;
 export const kindNames = Object.keys(kinds) as KindName[];
 
-/** The rows' name stands before their moment. */
+/** The alias precedes the column. */
 const aliasOf = ({ at }: Kind): RowAlias => at.split(".")[0] as RowAlias;
 
-/** Rows as they are: `$5` is the zone. */
+/** Unsummed rows: `$5` is the zone. */
 function plain(kind: Kind, narrowing?: Narrowing): string {
   const minutes = kind.minutes ?? "null::float8";
   return `select (${kind.at} at time zone $5::text)::date as day, ${kind.connection ?? "c.connection_id"} as connection_id,
@@ -71,13 +71,13 @@ function plain(kind: Kind, narrowing?: Narrowing): string {
     1::bigint as total, (${minutes} is not null)::integer::bigint as timed, coalesce(${minutes}, 0) as minutes from ${kind.rows}${narrowing?.rows(aliasOf(kind)) ?? ""}`;
 }
 
-/** Sums what is between `$2` and `$3`, whole days. */
+/** Sums the whole days between `$2` and `$3`. */
 export const sumUp = (name: KindName): string =>
   `insert into dashboard_sums (company_id, zone, day, kind, connection_id, queue_id, user_id, tag_id, slot, total, timed, minutes)
    select $1, $5, x.day, '${name}', x.connection_id, x.queue_id, x.user_id, x.tag_id, x.slot, sum(x.total), sum(x.timed), sum(x.minutes)
    from (${plain(kinds[name])}) x group by x.day, x.connection_id, x.queue_id, x.user_id, x.tag_id, x.slot`;
 
-/** What is counted in a period: sums of the days from `$6` to `$7`, and rows from `$2` to `$3` (`sumDays` answers these). */
+/** The counts of a period: sums of the days from `$6` to `$7`, and rows from `$2` to `$3` (`sumDays` answers these). */
 export const sumsOf = (name: KindName, narrowing?: Narrowing): string =>
   `(select s.day, s.connection_id, s.queue_id, s.user_id, s.tag_id, s.slot, s.total, s.timed, s.minutes from dashboard_sums s
     where s.company_id = $1 and s.kind = '${name}' and s.zone = $5::text and s.day between $6::date and $7::date
@@ -85,8 +85,9 @@ export const sumsOf = (name: KindName, narrowing?: Narrowing): string =>
     union all ${plain(kinds[name], narrowing)})`;
 
 /**
- * The same of what has a row for each slot, by connection and slot. Connections are left out behind the grouping: of their
- * list, which it doesn't know, the planner expects that it leaves out everything, and it would sort hundreds of thousands.
+ * The same for kinds with a row per slot, by connection and slot. Connections are excluded after the grouping: the
+ * planner, which doesn't know their list, would expect that it excludes everything, and sort hundreds of thousands of
+ * rows.
  */
 export const slotsOf = (name: KindName, by: "queue_id" | "tag_id", narrowing?: Narrowing): string =>
   `(select s.connection_id, s.${by}, s.slot, s.total, s.timed from (
@@ -96,7 +97,7 @@ export const slotsOf = (name: KindName, by: "queue_id" | "tag_id", narrowing?: N
     where s.connection_id <> all ($4::bigint[])${narrowing?.sums("s") ?? ""}
     union all select p.connection_id, p.${by}, p.slot, p.total, p.timed from (${plain(kinds[name], narrowing)}) p)`;
 
-/** Of all: nothing, unless told otherwise. */
+/** Of all rows: 0 by default. */
 export const totalOf = (rows = "x"): string => `coalesce(sum(${rows}.total), 0)::bigint`;
 export const averageOf = (rows = "x"): string =>
   `coalesce(sum(${rows}.minutes) / nullif(sum(${rows}.timed), 0), 0)::float8`;

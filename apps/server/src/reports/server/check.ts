@@ -1,20 +1,20 @@
 import type { ServerCheck } from "@recado/contracts/server";
 
-/** What was found: the key of its sentence, and the values in it. */
+/** A result: the key of its sentence, and the values in it. */
 export interface Finding {
   key: string;
   status: ServerCheck["status"];
-  /** Which of the check's sentences, where it has several; else its status. */
+  /** Selects one of the check's sentences, if it has several; default: its status. */
   case?: string;
   values?: Record<string, string | number | Date>;
 }
 
-/** One thing that is looked at. What it throws is a finding too. */
+/** One check. Errors that it throws are a result too. */
 export interface Check {
   key: string;
   run: () => Promise<Omit<Finding, "key">>;
 }
 
-/** A number against two bounds: fine up to `warning`, broken from `broken` on. */
+/** Grades a number by two limits: fine up to `warning`, broken from `broken` on. */
 export const graded = (value: number, warning: number, broken: number): ServerCheck["status"] =>
   value >= broken ? "broken" : value >= warning ? "warning" : "fine";

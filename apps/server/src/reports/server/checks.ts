@@ -8,10 +8,10 @@ import { reachChecks, type Visit } from "./reach-checks.ts";
 import { workChecks } from "./work-checks.ts";
 import { translate } from "./warn-by-mail.ts";
 
-/** So long one check may take. */
+/** Time limit of one check. */
 const limitMs = 8_000;
 
-/** Looks at everything at once; `visit` is the request that asks, for what only a request shows. */
+/** Runs all checks in parallel; `visit` is the current request, for checks that need one. */
 export async function runChecks(app: App, visit?: Visit): Promise<Finding[]> {
   const all = [...machineChecks(app), ...databaseChecks(app), ...reachChecks(app, visit), ...workChecks(app)];
   return Promise.all(all.map(async ({ key, run }) => ({ key, ...(await limited(run)) })));

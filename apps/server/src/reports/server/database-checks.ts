@@ -14,7 +14,7 @@ export const databaseChecks = (app: App): Check[] => [
     },
   },
   {
-    // Not what the settings say: what a forbidden read gets.
+    // Tests a forbidden read instead of trusting the settings.
     key: "isolation",
     run: async () => {
       const [role] = await app.database.platform<{ unbound: boolean }>(

@@ -4,7 +4,7 @@ import { makeBackup, makeDailyBackup } from "./make-backup.ts";
 import { warnByMail } from "./warn-by-mail.ts";
 
 const backupHourly = jobKind<Record<string, never>>("backup-hourly");
-/** Asked for on the page. */
+/** Requested on the page. */
 export const backupNow = jobKind<Record<string, never>>("backup-now", { retries: 1 });
 const everySeconds = 3_600;
 

@@ -35,7 +35,7 @@ export const machineChecks = ({ config: { dataDir } }: App): Check[] => [
     run: async () => {
       const limits = await readFile("/proc/self/limits", "utf8").catch(() => "");
       const soft = /^Max open files\s+(\d+)/m.exec(limits)?.[1];
-      // Elsewhere than on Linux, or unlimited.
+      // Not Linux, or unlimited.
       if (!soft) return { status: "fine", values: { limit: "?" } };
       return { status: graded(-Number(soft), -4_095, -1_023), values: { limit: soft } };
     },
@@ -50,7 +50,7 @@ export const machineChecks = ({ config: { dataDir } }: App): Check[] => [
   },
 ];
 
-/** What programs may still take: more than what is free, because caches give way. */
+/** Memory available to programs: more than the free memory, because caches can be dropped. */
 async function availableMemory(): Promise<number> {
   const text = await readFile("/proc/meminfo", "utf8").catch(() => "");
   const kilobytes = /^MemAvailable:\s+(\d+)/m.exec(text)?.[1];

@@ -8,7 +8,7 @@ import { backupPath, readFacts, readState } from "./read-facts.ts";
 import { isDue } from "./rules.ts";
 import { listFiles } from "../../identity/media/list-files.ts";
 
-/** Makes a backup into the chosen folder, records it, and removes those that are too old. A failure is recorded too. */
+/** Makes a backup into the chosen folder, records it, and removes old ones. Failures are recorded too. */
 export async function makeBackup(app: App): Promise<void> {
   const state = await readState(app);
   const folder = backupPath(app, state);
@@ -30,7 +30,7 @@ export async function makeBackup(app: App): Promise<void> {
     );
     await thinOut(app.database.url, folder, state.keepDays, app.clock.now());
   } catch (error) {
-    // An operator's own backup is as good.
+    // A backup that the operator is making is as good.
     if (error instanceof BackupError && (await isBackupRunning(app.database))) return;
     app.log.error({ err: error }, "backup failed");
     const reason = error instanceof BackupError ? error.message : `${(error as Error).name}: see the server's log.`;
@@ -40,7 +40,7 @@ export async function makeBackup(app: App): Promise<void> {
       reason,
     ]);
   }
-  // Attempts of the last 90 days are enough to look at.
+  // Keep attempts of the last 90 days.
   await app.database.platform("delete from backups where finished_at < now() - interval '90 days'");
   await listChanged(app, "server");
 }

@@ -2,11 +2,11 @@ import { connect } from "node:net";
 import type { App } from "../../platform/app.ts";
 import { graded, type Check } from "./check.ts";
 
-/** What the request that asks shows of the way to the server. */
+/** What the current request shows about the route to the server. */
 export interface Visit {
-  /** The visitor's address as the server believes it. */
+  /** The visitor's address as seen by the server. */
   address: string;
-  /** A proxy that is not trusted has named another. */
+  /** An untrusted proxy named another address. */
   isForwarded: boolean;
 }
 

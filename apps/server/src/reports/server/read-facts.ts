@@ -68,13 +68,13 @@ export async function readFacts(app: App): Promise<{ state: BackupState; attempt
     failedAt: attempts.failure?.finishedAt ?? null,
     isSameDisk: place !== undefined && place.device === data?.device,
     free: disk ? disk.bavail * disk.bsize : null,
-    // As much as the last, and a fifth more.
+    // The size of the last backup, plus a fifth.
     nextBytes: last ? Math.ceil((last.tableBytes + last.addedBytes) * 1.2) : 0,
   };
   return { state, attempts, facts };
 }
 
-/** The folder, or the nearest above it that exists, and its disk. */
+/** The folder, or its nearest existing parent, and its disk. */
 async function nearest(folder: string): Promise<{ folder: string; device: number } | undefined> {
   for (let place = path.resolve(folder); ; place = path.dirname(place)) {
     const found = await stat(place).catch(() => undefined);

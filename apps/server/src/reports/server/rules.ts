@@ -1,11 +1,11 @@
 import type { BackupWarning } from "@recado/contracts/server";
 
 const hourMs = 3_600_000;
-/** So old is the last backup when the next daily one is made; a job asks every hour. */
+/** Age of the last backup when the next daily one is due; a job checks every hour. */
 const dailyAfterMs = 23.5 * hourMs;
-/** The first backup is made so long after the set-up. */
+/** Time from the set-up to the first backup. */
 const firstAfterMs = hourMs;
-/** A failed one is tried again after so long. */
+/** Time until a failed one is retried. */
 const againAfterMs = 2 * hourMs;
 const oldAfterMs = 36 * hourMs;
 const mailAgainAfterMs = 24 * hourMs;
@@ -19,15 +19,15 @@ export interface BackupFacts {
   /** The last attempt, if it failed. */
   failedAt: Date | null;
   isSameDisk: boolean;
-  /** Free on the target's disk, bytes; null where it can't be reached. */
+  /** Free bytes on the target's disk; null if it can't be reached. */
   free: number | null;
-  /** What the next backup will take, bytes. */
+  /** Expected bytes of the next backup. */
   nextBytes: number;
 }
 
 const passed = ({ now }: BackupFacts, since: Date): number => now.getTime() - since.getTime();
 
-/** Whether the daily backup is to be made now. */
+/** Whether the daily backup is due now. */
 export function isDue(facts: BackupFacts): boolean {
   const { daily, setUpAt, lastAt, failedAt } = facts;
   if (!daily || !setUpAt) return false;
@@ -35,7 +35,7 @@ export function isDue(facts: BackupFacts): boolean {
   return lastAt ? passed(facts, lastAt) >= dailyAfterMs : passed(facts, setUpAt) >= firstAfterMs;
 }
 
-/** What the super users are to be told, the most urgent first; nothing while the first backup is still to come. */
+/** Warnings for the super users, the most urgent first; none before the first backup. */
 export function warningsOf(facts: BackupFacts): BackupWarning[] {
   const { daily, setUpAt, lastAt, failedAt, isSameDisk, free, nextBytes } = facts;
   if (!setUpAt || passed(facts, setUpAt) < firstAfterMs) return [];
@@ -49,7 +49,7 @@ export function warningsOf(facts: BackupFacts): BackupWarning[] {
   ];
 }
 
-/** Whether to mail of a warning that stands: of what is wrong with the choice once, of what needs help now every day. */
+/** Whether to mail a current warning: once for a bad choice, every day for urgent problems. */
 export function isMailDue(warning: BackupWarning, mailedAt: Date | null, now: Date): boolean {
   if (mailedAt === null) return true;
   const isOnce = warning === "sameDisk" || warning === "off";

@@ -72,7 +72,7 @@ async function assertFolder(app: App, folder: string): Promise<void> {
   }
 }
 
-/** Has a worker make a backup; of several calls one. */
+/** Lets a worker make a backup; several calls make one. */
 export async function startBackup(app: App, { companyId }: Actor): Promise<Server> {
   await app.database.tenant(companyId, (tx) =>
     app.jobs.sendOnce(tx, backupNow, { key: "now", data: {}, at: new Date() }),
@@ -80,7 +80,7 @@ export async function startBackup(app: App, { companyId }: Actor): Promise<Serve
   return showServer(app);
 }
 
-/** The recovery key, unless somebody was shown it before: from then on only who is on the machine gets it. */
+/** The recovery key, unless it was shown before: from then on it is available only on the machine itself. */
 export async function showRecoveryKey(app: App): Promise<Answer<"POST /server/recovery-key">> {
   const rows = await app.database.platform(
     "update server_state set key_shown_at = now() where key_shown_at is null returning only_row",

@@ -1,6 +1,6 @@
 import { bigint, boolean, pgTable, smallint, text, timestamp } from "drizzle-orm/pg-core";
 
-/** How this installation is backed up. */
+/** This installation's backup settings. */
 export const serverState = pgTable("server_state", {
   onlyRow: boolean("only_row").primaryKey().default(true),
   backupFolder: text("backup_folder"),
@@ -9,7 +9,7 @@ export const serverState = pgTable("server_state", {
   keyShownAt: timestamp("key_shown_at", { withTimezone: true }),
 });
 
-/** Backups and attempts at one. */
+/** Backups and attempts. */
 export const backups = pgTable("backups", {
   id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
   startedAt: timestamp("started_at", { withTimezone: true }).notNull(),
@@ -22,7 +22,7 @@ export const backups = pgTable("backups", {
   error: text("error"),
 });
 
-/** Warnings that stand, and when they were last mailed. */
+/** Current warnings, and when they were last mailed. */
 export const serverWarnings = pgTable("server_warnings", {
   warning: text("warning").primaryKey(),
   mailedAt: timestamp("mailed_at", { withTimezone: true }).notNull().defaultNow(),

@@ -10,7 +10,7 @@ import { isMailDue, warningsOf } from "./rules.ts";
 
 export const translate = createMailCatalogue({ pt, en, es });
 
-/** Mails the super users of warnings that they have not been told of, and forgets those that are over. */
+/** Mails new warnings to the super users, and deletes those that no longer apply. */
 export async function warnByMail(app: App): Promise<void> {
   const platformId = await platformCompanyId(app);
   if (platformId === null) return;
@@ -38,7 +38,7 @@ export async function warnByMail(app: App): Promise<void> {
       ].join("\n\n"),
     });
   }
-  // After the mails: a mail server that is away is asked again in an hour.
+  // After the mails: if the mail server is down, it is tried again in an hour.
   await app.database.platform(
     `insert into server_warnings (warning, mailed_at) select unnest($1::text[]), $2
      on conflict (warning) do update set mailed_at = excluded.mailed_at`,

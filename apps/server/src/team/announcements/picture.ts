@@ -21,7 +21,7 @@ export async function uploadPicture(
   announcementId: number,
   request: FastifyRequest,
 ): Promise<Announcement> {
-  // Refuse before the upload is read.
+  // Refuse before reading the upload.
   await app.database.tenant(actor.companyId, (tx) => lockAnnouncement(tx, announcementId));
   const given = { maxBytes: limits.announcement.picture, isOptional: false };
   return receivePicture(app, actor, request, given, (picture) => setPicture(app, actor, announcementId, picture));
@@ -30,7 +30,7 @@ export async function uploadPicture(
 export const removePicture = (app: App, actor: Actor, announcementId: number): Promise<Announcement> =>
   setPicture(app, actor, announcementId, null);
 
-/** The picture of this name; null if there is none. Anybody may see it. */
+/** The public picture of this name; null if there is none. */
 export async function publicPicture(app: App, name: string): Promise<ServedFile | null> {
   const [row] = await app.database.platform<{ companyId: number; mediaId: number }>(
     `select media_company_id as "companyId", media_id as "mediaId" from announcements where media_path = $1`,

@@ -8,11 +8,11 @@ import { fitting } from "../../platform/http/fitting.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { columns, inOrder, isShown, presentAnnouncement, type AnnouncementRow } from "./rows.ts";
 
-/** What the actor may read: $1 is the company, $2 the moment, $3 whether the actor is a super user. */
+/** Announcements that the actor may read: $1 is the company, $2 the time, $3 whether the actor is a super user. */
 const readable = `from announcements a join companies c on c.id = $1 where ($3 or ${isShown("$2::timestamptz")})`;
 const valuesOf = (app: App, { companyId, isSuper }: Actor) => [companyId, app.clock.now(), isSuper];
 
-/** A page of all announcements for the super user, of those shown now for others. */
+/** A page of announcements: all for the super user, those shown now for others. */
 export function listAnnouncements(
   app: App,
   actor: Actor,
@@ -34,7 +34,7 @@ export function listAnnouncements(
   });
 }
 
-/** What is shown to the actor now, as to everybody of the company. */
+/** The announcements shown to the actor's company now. */
 export function shownAnnouncements(app: App, actor: Actor): Promise<ShownAnnouncement[]> {
   return app.database.tenant(actor.companyId, async (tx) => {
     const rows = await tx.sql<AnnouncementRow & { is_read: boolean }>(
@@ -47,7 +47,7 @@ export function shownAnnouncements(app: App, actor: Actor): Promise<ShownAnnounc
   });
 }
 
-/** Refuses with ERR_NO_ANNOUNCEMENT_FOUND what the actor may not read. */
+/** Refuses with ERR_NO_ANNOUNCEMENT_FOUND if the actor may not read it. */
 export function showAnnouncement(app: App, actor: Actor, announcementId: number): Promise<Announcement> {
   return app.database.tenant(actor.companyId, async (tx) => {
     const [row] = await tx.sql<AnnouncementRow & object>(`select ${columns} ${readable} and a.id = $4`, [
@@ -59,7 +59,7 @@ export function showAnnouncement(app: App, actor: Actor, announcementId: number)
   });
 }
 
-/** The actor has read an announcement that is shown to them; once is enough. */
+/** Marks an announcement as read by the actor; idempotent. */
 export async function markRead(app: App, actor: Actor, announcementId: number): Promise<void> {
   await app.database.tenant(actor.companyId, async (tx) => {
     const rows = await tx.sql(

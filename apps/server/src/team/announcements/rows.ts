@@ -20,7 +20,7 @@ export interface AnnouncementRow {
 export const columns = `a.id, a.title, a.text, a.priority, a.status, a.starts_at, a.ends_at, a.plan_id, a.media_id,
   a.media_path, a.media_name, a.created_at, a.updated_at`;
 
-/** Whether an announcement `a` is shown to people of the company `c` at the moment `at`. */
+/** Whether an announcement `a` is shown to users of company `c` at the time `at`. */
 export const isShown = (at: string): string =>
   `a.status and (a.starts_at is null or a.starts_at <= ${at}) and (a.ends_at is null or a.ends_at > ${at})
    and (a.plan_id is null or a.plan_id = c.plan_id)`;

@@ -1,6 +1,6 @@
 import { bigint, boolean, pgTable, primaryKey, smallint, text, timestamp } from "drizzle-orm/pg-core";
 
-/** What the platform tells people of its companies. */
+/** The platform's announcements to users of its companies. */
 export const announcements = pgTable("announcements", {
   id: bigint("id", { mode: "number" }).generatedByDefaultAsIdentity().primaryKey(),
   title: text("title").notNull(),
@@ -18,7 +18,7 @@ export const announcements = pgTable("announcements", {
   updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
 });
 
-/** Which of them a user has read. */
+/** Announcements that a user has read. */
 export const announcementReads = pgTable(
   "announcement_reads",
   {

@@ -9,8 +9,8 @@ import { columns, isShown, presentAnnouncement, type AnnouncementRow } from "./r
 export const announcementsDue = jobKind<{ announcementId: number }>("announcements-due");
 
 /**
- * Tells each company what its people are shown of an announcement now, and the super users of all. It belongs to no
- * company, so that no company's transaction announces it; a browser that missed it asks when it connects again.
+ * Sends each company the current state of an announcement for its users, and the super users all. It belongs to no
+ * company, so no company's transaction announces it; a browser that misses it fetches when it reconnects.
  */
 export async function tellAnnouncement(app: App, announcementId: number, action: "create" | "update"): Promise<void> {
   const [row] = await app.database.platform<AnnouncementRow & object>(
@@ -28,7 +28,7 @@ export async function tellAnnouncement(app: App, announcementId: number, action:
   if (platformId !== null) app.realtime.publish(platformId, [superRoom(platformId)], "announcement", told);
   for (const [n, { id, is_shown: isShownHere }] of companies.entries()) {
     app.realtime.publish(id, [mainRoom(id)], "announcement", isShownHere ? told : removed, { except: [superRoom(id)] });
-    // Of thousands of companies each has its turn, and so has what else is to be told.
+    // With thousands of companies, let other events be sent in between.
     if (n % 50 === 49) await setImmediate();
   }
 }

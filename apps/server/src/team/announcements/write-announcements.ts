@@ -13,7 +13,9 @@ import { announcementsDue, tellAnnouncement } from "./tell-announcement.ts";
 type Created = Parsed<"POST /announcements">["body"];
 type Changed = Parsed<"PUT /announcements/:announcementId">["body"];
 
-/** Adds an announcement, and tells whom it is shown. Times without a zone are those of the actor's company. */
+/**
+ * Adds an announcement, and announces it to its readers. Times without a zone are in the zone of the actor's company.
+ */
 export async function createAnnouncement(app: App, actor: Actor, given: Created): Promise<Announcement> {
   const row = await writing(app, actor, async (tx) => {
     await assertPlan(tx, given.planId);
@@ -68,7 +70,7 @@ export async function deleteAnnouncement(app: App, actor: Actor, announcementId:
   await tellAnnouncement(app, announcementId, "update");
 }
 
-/** The row, which nobody else changes until the commit. Refuses with ERR_NO_ANNOUNCEMENT_FOUND. */
+/** Locks the row until the commit. Refuses with ERR_NO_ANNOUNCEMENT_FOUND. */
 export async function lockAnnouncement(tx: Tx, announcementId: number): Promise<AnnouncementRow> {
   const [row] = await tx.sql<AnnouncementRow & object>("select * from announcements where id = $1 for update", [
     announcementId,
@@ -77,7 +79,7 @@ export async function lockAnnouncement(tx: Tx, announcementId: number): Promise<
   return row;
 }
 
-/** When it begins and ends; undefined where nothing is said of it. */
+/** Its start and end; undefined if not given. */
 async function timesOf(tx: Tx, { startsAt, endsAt }: Pick<Changed, "startsAt" | "endsAt">) {
   const time = async (given: Changed["startsAt"]) => given && (await momentOf(tx, given));
   return [await time(startsAt), await time(endsAt)] as const;

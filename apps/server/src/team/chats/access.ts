@@ -20,7 +20,7 @@ function ofMember(actor: Actor, row: ChatRow | undefined): ChatRow {
   return row;
 }
 
-/** The chat, if the actor is a member. Refuses as if it were not there. */
+/** The chat, if the actor is a member. Refuses as if it did not exist. */
 export async function chatFor(tx: Tx, actor: Actor, chatId: number): Promise<ChatRow> {
   return ofMember(actor, await chatById(tx, chatId));
 }
@@ -29,7 +29,7 @@ export async function chatOfUuid(tx: Tx, actor: Actor, uuid: string): Promise<Ch
   return ofMember(actor, (await tx.run(byUuid, [uuid]))[0]);
 }
 
-/** The same, locked: its members and messages are written one transaction after the other. */
+/** The same, locked: changes to its members and messages run one after the other. */
 export async function lockChat(tx: Tx, actor: Actor, chatId: number): Promise<ChatRow> {
   await tx.run(held, [chatId]);
   return chatFor(tx, actor, chatId);
@@ -42,7 +42,7 @@ export async function lockOwnChat(tx: Tx, actor: Actor, chatId: number): Promise
   return row;
 }
 
-/** For the app itself, of any chat; undefined if there is none. */
+/** Any chat, for the app itself; undefined if there is none. */
 export async function chatById(tx: Tx, chatId: number): Promise<ChatRow | undefined> {
   return (await tx.run(byId, [chatId]))[0];
 }
@@ -60,7 +60,7 @@ const ofFile = prepared<{ is_member: boolean }>(
    from chat_messages m where m.company_id = $1 and m.media_id = $2`,
 );
 
-/** A chat's files are for its members. */
+/** Only a chat's members may see its files. */
 export async function maySeeChatFile(app: App, actor: Actor, mediaId: number): Promise<boolean | null> {
   const rows = await app.database.read(actor.companyId, ofFile, [mediaId, actor.userId]);
   return rows.length === 0 ? null : rows.some(({ is_member: isOne }) => isOne);

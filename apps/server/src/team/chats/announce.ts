@@ -7,7 +7,7 @@ import type { chatChanged, chatMessageChanged, chatMessageSent, chatUserChanged 
 import { presentChat, presentChatMessage, presentOwnChat } from "./present.ts";
 import type { ChatRow } from "./rows.ts";
 
-/** Announces a chat to each of its members, and its end to those who are none any more. */
+/** Announces a chat to each of its members, and its removal to former members. */
 export async function announceChat(
   app: App,
   tx: Tx,
@@ -46,7 +46,7 @@ export async function announceSent(
   }
 }
 
-/** Announces the message, and the chat, whose last message it may be. */
+/** Announces the message and its chat, whose last message it may be. */
 export async function announceMessage(
   app: App,
   tx: Tx,
@@ -70,7 +70,7 @@ const announceOwn = (app: App, tx: Tx, chat: ChatRow, userId: number, action: "c
     { of: userId },
   );
 
-/** The members' own rooms, together where all see the same title. */
+/** The members' own rooms, grouped where all see the same title. */
 function audiences(tx: Tx, { users, direct_low: low }: ChatRow): { rooms: string[]; viewerId: number }[] {
   const rooms = users.map(({ userId }) => ({ rooms: [userRoom(tx.companyId, userId)], viewerId: userId }));
   return low === null ? [{ rooms: rooms.flatMap((one) => one.rooms), viewerId: 0 }] : rooms;

@@ -12,7 +12,7 @@ import type { ChatMessageRow } from "./rows.ts";
 
 const changeableMs = limits.editMinutes * 60_000;
 
-/** Changes a text of the actor's own. Whom it names besides is not told. */
+/** Changes a text of the actor's own. Newly mentioned users are not notified. */
 export function editChatMessage(
   app: App,
   actor: Actor,
@@ -21,7 +21,7 @@ export function editChatMessage(
   message: string,
 ): Promise<ChatMessage> {
   return changing(app, actor, chatId, chatMessageId, async (tx, row) => {
-    // A caption can be edited as a text can; a shared conversation has no words of its own.
+    // A caption can be edited like a text; a shared conversation has no text.
     if (row.kind === "ticket") throw refuse("ERR_MESSAGE_NOT_EDITABLE");
     await tx.sql("update chat_messages set body = $3, edited_at = now() where company_id = $1 and id = $2", [
       tx.companyId,
@@ -31,7 +31,7 @@ export function editChatMessage(
   });
 }
 
-/** Takes a message of the actor's own back: nothing of it is kept, and whoever has not read it has nothing unread of it. */
+/** Deletes a message of the actor's own: its content is removed, and it no longer counts as unread. */
 export function deleteChatMessage(app: App, actor: Actor, chatId: number, chatMessageId: number): Promise<ChatMessage> {
   return changing(app, actor, chatId, chatMessageId, async (tx, row) => {
     await forgetChatFiles(app, tx, chatId, row.id);

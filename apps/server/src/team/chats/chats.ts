@@ -10,7 +10,7 @@ import { chatChanged } from "./events.ts";
 import { forgetChatFiles } from "./forget-chat-files.ts";
 import { presentOwnChat } from "./present.ts";
 
-/** Begins a chat of the actor and these users. */
+/** Starts a chat of the actor and these users. */
 export function createChat(app: App, actor: Actor, { title, users }: Parsed<"POST /chats">["body"]): Promise<OwnChat> {
   return app.database.tenant(actor.companyId, async (tx) => {
     const members = await membersWith(tx, actor, users);
@@ -22,7 +22,7 @@ export function createChat(app: App, actor: Actor, { title, users }: Parsed<"POS
   });
 }
 
-/** The chat of the actor and one other user, which the pair has once. */
+/** The single direct chat of the actor and another user. */
 export function openDirectChat(app: App, actor: Actor, userId: number): Promise<OwnChat> {
   return app.database.tenant(actor.companyId, async (tx) => {
     const members = await membersWith(tx, actor, [{ id: userId }]);
@@ -77,7 +77,7 @@ export async function removeChat(app: App, tx: Tx, chatId: number): Promise<void
   await tx.sql("delete from chats where company_id = $1 and id = $2", [tx.companyId, chatId]);
 }
 
-/** They are members no more; one after the other where two transactions do it. */
+/** Ends the memberships; concurrent transactions wait for each other. */
 export async function removeMembers(tx: Tx, chatId: number, userIds: readonly number[]): Promise<void> {
   await tx.sql("delete from chat_users where company_id = $1 and chat_id = $2 and user_id = any ($3::bigint[])", [
     tx.companyId,
@@ -95,7 +95,9 @@ async function addMembers(tx: Tx, chatId: number, userIds: readonly number[]): P
   );
 }
 
-/** The actor and these users, each once. Refuses unless all are users of the company, and somebody else among them. */
+/**
+ * The actor and these users, without duplicates. Refuses unless all are users of the company and include somebody else.
+ */
 async function membersWith(tx: Tx, actor: Actor, users: readonly { id: number }[]): Promise<number[]> {
   const members = [...new Set([actor.userId, ...users.map(({ id }) => id)])];
   const found = await tx.sql(

@@ -3,17 +3,17 @@ import { defineEvent } from "../../platform/events.ts";
 /** A chat was begun, changed, or lost members. */
 export const chatChanged = defineEvent<{
   chatId: number;
-  /** Who is a member now and was not before. */
+  /** New members. */
   joined: readonly number[];
-  /** Who was a member. */
+  /** Former members. */
   left: readonly number[];
-  /** What those who stay are shown has changed. */
+  /** Whether anything changed for the remaining members. */
   isChanged: boolean;
 }>("chatChanged");
 
-/** A chat is for one of its members not what it was: read, or muted. */
+/** A chat changed for one of its members: it was read or muted. */
 export const chatUserChanged = defineEvent<{ chatId: number; userId: number }>("chatUserChanged");
 
 export const chatMessageSent = defineEvent<{ chatId: number; chatMessageId: number }>("chatMessageSent");
-/** Edited or taken back. */
+/** A message was edited or deleted. */
 export const chatMessageChanged = defineEvent<{ chatId: number; chatMessageId: number }>("chatMessageChanged");

@@ -3,7 +3,7 @@ import { removeFiles } from "../../inbox/messages/media/forget-files.ts";
 import type { App } from "../../platform/app.ts";
 import type { Tx } from "../../platform/database/database.ts";
 
-/** Keys in one job. */
+/** Keys per job. */
 const atOnce = 500;
 
 /** Deletes the files of a chat, or of one of its messages: from the table now, from the store once that is durable. */

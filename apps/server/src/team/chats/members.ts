@@ -17,7 +17,7 @@ export async function leaveChat(app: App, actor: Actor, chatId: number): Promise
   });
 }
 
-/** Takes a user who is being removed out of their chats. */
+/** Removes a user who is being deleted from their chats. */
 export async function leaveAllChats(app: App, tx: Tx, { userId }: { userId: number }): Promise<void> {
   const chats = await tx.sql<{ id: number }>(
     `select c.id from chats c
@@ -45,7 +45,7 @@ export function readChat(app: App, actor: Actor, chatId: number): Promise<OwnCha
   );
 }
 
-/** The membership ends: the member of the longest standing is the owner then, and a chat without members is deleted. */
+/** Ends the membership: the longest-standing member becomes the owner, and a chat without members is deleted. */
 async function removeFrom(app: App, tx: Tx, chat: ChatRow, userId: number): Promise<void> {
   await removeMembers(tx, chat.id, [userId]);
   if (chat.users.length === 1) await removeChat(app, tx, chat.id);
@@ -67,7 +67,7 @@ function changingOwn(
   values: readonly unknown[] = [],
 ): Promise<OwnChat> {
   return app.database.tenant(actor.companyId, async (tx) => {
-    // What is written meanwhile stays unread.
+    // Messages written meanwhile stay unread.
     await lockChat(tx, actor, chatId);
     await tx.sql(`update chat_users set ${assignments} where company_id = $1 and chat_id = $2 and user_id = $3`, [
       tx.companyId,

@@ -3,7 +3,7 @@ import type { ChatMessageRow, ChatRow } from "./rows.ts";
 
 const personOf = (id: number | null, name: string | null) => (id === null ? null : { id, name: name ?? "" });
 
-/** As all members see it; the title of a chat of two as this viewer does. */
+/** The chat as all members see it; a direct chat's title depends on the viewer. */
 export function presentChat(row: ChatRow, viewerId: number): Chat {
   const { last_kind: kind, last_deleted: isDeleted } = row;
   return {
@@ -32,7 +32,7 @@ export const presentOwnChat = (row: ChatRow, userId: number): OwnChat => ({
   isMuted: row.users.some((one) => one.userId === userId && one.isMuted),
 });
 
-/** A chat of two is called after the other. */
+/** A direct chat has the other user's name as title. */
 export const titleFor = (
   row: Pick<ChatRow, "title" | "direct_low" | "low_name" | "high_name">,
   viewerId: number,

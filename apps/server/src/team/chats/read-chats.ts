@@ -12,7 +12,7 @@ import { chatMessagesWithRelations, chatsWithRelations, type ChatMessageRow, typ
 const size = limits.page.default;
 const newestFirst = "order by updated_at desc, id desc";
 const ownChats = `chats c join chat_users x on x.company_id = $1 and x.chat_id = c.id and x.user_id = $2 where c.company_id = $1`;
-/** Its title, or a member who is called so. */
+/** By title, or by a member's name. */
 const named = `($3 = '' or norm_unaccent(c.title) like '%' || norm_unaccent($3) || '%' or exists (
   select from chat_users y join users u on u.company_id = $1 and u.id = y.user_id
   where y.company_id = $1 and y.chat_id = c.id and y.user_id <> $2 and norm_unaccent(u.name) like '%' || norm_unaccent($3) || '%'))`;

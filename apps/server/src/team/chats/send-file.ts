@@ -13,14 +13,14 @@ import { refuse } from "../../platform/refusal.ts";
 import { chatFor } from "./access.ts";
 import { writeChatMessage } from "./send-message.ts";
 
-/** Writes the form's file; what can't be shown as a picture, film or sound goes as a document, to download. */
+/** Sends the form's file; files that can't be shown as a picture, video or sound become documents to download. */
 export async function sendChatFile(
   app: App,
   actor: Actor,
   chatId: number,
   request: FastifyRequest,
 ): Promise<ChatMessage> {
-  // Refuse before the upload is read.
+  // Refuse before reading the upload.
   await app.database.tenant(actor.companyId, (tx) => chatFor(tx, actor, chatId));
   const upload = await receiveFiles(app, actor, request, { maxBytes: limits.media.document, maxFiles: 1 });
   const keys = new Set(upload.files.map(({ stored }) => stored.key));
@@ -36,14 +36,14 @@ export async function sendChatFile(
         ...fields,
         file: { kind: file.kind, mediaId, media: mediaOf(file) },
       });
-      // It was sent before, and has its file.
+      // The message was sent before, and has its file.
       if (!written.isNew) await dropFiles(tx, [mediaId]);
       return written;
     });
     if (isNew) keys.delete(file.stored.key);
     return message;
   } catch (error) {
-    // Whether a commit that was cut off has happened nobody knows: a file too many is better than one that is missing.
+    // After a lost connection the commit may have happened: keep the file rather than lose one.
     if (isStorageError(error)) keys.clear();
     throw error;
   } finally {

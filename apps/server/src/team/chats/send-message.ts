@@ -33,7 +33,7 @@ export function sendChatMessage(
   });
 }
 
-/** Writes a message; of one that is known by its `clientId` it answers what is stored. */
+/** Writes a message; for a known `clientId` answers the stored one. */
 export async function writeChatMessage(
   app: App,
   tx: Tx,

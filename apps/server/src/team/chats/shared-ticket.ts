@@ -6,7 +6,7 @@ import type { Actor } from "../../platform/actor.ts";
 import type { App } from "../../platform/app.ts";
 import { chatFor, chatMessageOf } from "./access.ts";
 
-/** What the card of a shared conversation shows the actor; null where it is not theirs to see, or is gone. */
+/** The card of a shared conversation for the actor; null if they may not see it, or it is gone. */
 export function showSharedTicket(
   app: App,
   actor: Actor,

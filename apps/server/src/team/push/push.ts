@@ -8,7 +8,7 @@ import { pushIdentityOf, type PushIdentity } from "../../platform/web-push/vapid
 
 const identities = new WeakMap<App["secrets"], PushIdentity>();
 
-/** The installation's own, from its secrets. */
+/** The installation's identity, derived from its secrets. */
 export function pushIdentity({ secrets }: App): PushIdentity {
   const identity = identities.get(secrets) ?? pushIdentityOf(secrets.deriveKey("web-push"));
   identities.set(secrets, identity);
@@ -51,7 +51,7 @@ export function readPush(app: App, actor: Actor): Promise<Answer<"GET /push">> {
 
 export function choosePush(app: App, actor: Actor, changes: Parsed<"PUT /push">["body"]): Promise<PushChoices> {
   return app.database.tenant(actor.companyId, async (tx) => {
-    // The row's lock: switches that are turned at once each keep what the others say.
+    // Locks the row: concurrent changes of different switches are all kept.
     await tx.sql(
       `insert into push_choices (company_id, user_id) values ($1, $2)
        on conflict (company_id, user_id) do update set rule = push_choices.rule`,
@@ -67,12 +67,12 @@ export function choosePush(app: App, actor: Actor, changes: Parsed<"PUT /push">[
   });
 }
 
-/** Browsers of one user; the oldest makes room. */
+/** Browsers per user; a new one replaces the oldest. */
 const mostDevices = 20;
 
 /**
- * Notes the browser's subscription, in place of what was known of the same address: it is told while the caller's session
- * lasts. Devices of the company whose session is over are forgotten; their browsers say so again when somebody signs in.
+ * Stores the browser's subscription, replacing any with the same address: it gets notices while the caller's session
+ * lasts. Deletes the company's devices whose session has ended; their browsers subscribe again at the next sign-in.
  */
 export function addDevice(
   app: App,

@@ -8,17 +8,17 @@ interface Placed {
   queueId: number | null;
 }
 
-/** Whether a person is told of a customer's message: never of what they may not see. */
+/** Whether a user is notified of a customer's message: never if they may not see it. */
 export function isTold(rule: PushRule, facts: ScopeFacts, ticket: Placed): boolean {
   if (!isInScope(scopeOf(facts), ticket)) return false;
   if (ticket.userId === facts.userId) return true;
-  // Of conversations that others answer only those who want to know everything are told.
+  // Only users with the rule "all" are notified of conversations that others answer.
   if (rule === "all") return true;
   if (rule === "mine" || ticket.status !== "pending") return false;
   return ticket.queueId === null ? facts.allTicket : facts.queueIds.includes(ticket.queueId);
 }
 
-/** Whether a minute of the day is within the quiet time, which may pass midnight; from and until the same is the whole day. */
+/** Whether a minute of the day is in the quiet time, which may pass midnight; equal times mean the whole day. */
 export function isQuiet(quiet: { from: number; until: number } | null, minute: number): boolean {
   if (!quiet) return false;
   const { from, until } = quiet;

@@ -2,7 +2,7 @@ import { bigint, boolean, pgTable, primaryKey, smallint, text, timestamp, uuid }
 import type { PushRule } from "@recado/contracts/push";
 import { bytea } from "../../platform/database/bytea.ts";
 
-/** What a user's devices tell of; a user without a row has chosen nothing. */
+/** A user's choices for notices; a user without a row uses the defaults. */
 export const pushChoices = pgTable(
   "push_choices",
   {
@@ -16,7 +16,7 @@ export const pushChoices = pgTable(
   (table) => [primaryKey({ columns: [table.companyId, table.userId] })],
 );
 
-/** The browsers that want notices. */
+/** The browsers that get notices. */
 export const pushDevices = pgTable(
   "push_devices",
   {

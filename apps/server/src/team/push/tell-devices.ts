@@ -32,7 +32,7 @@ interface Told {
 export interface ToldTransfer {
   companyId: number;
   ticketId: number;
-  /** Who got the conversation, from whom, and with what note. */
+  /** The new attendant, the sender, and the note. */
   toUserId: number;
   by: string;
   note: string;
@@ -78,7 +78,7 @@ const someDevice = prepared<{ some: boolean }>(
   "select exists (select from push_devices where company_id = $1) as some",
 );
 
-/** Customers wrote: whoever has a device that wants to know is told later. */
+/** Customers wrote: schedules notices to interested devices. */
 export async function planTelling(app: App, tx: Tx, messageIds: readonly number[]): Promise<void> {
   const [row] = await tx.run(someDevice, []);
   if (row?.some)
@@ -89,7 +89,7 @@ export async function planTelling(app: App, tx: Tx, messageIds: readonly number[
     });
 }
 
-/** Somebody got a conversation from a colleague: their devices are told later. */
+/** A user got a conversation from a colleague: schedules notices to their devices. */
 export async function planTransfer(app: App, tx: Tx, { ticketId, by, to, note }: Transfer): Promise<void> {
   if (!to || to.id === by?.id) return;
   const [row] = await tx.run(someDevice, []);
@@ -104,7 +104,7 @@ export async function planTransfer(app: App, tx: Tx, { ticketId, by, to, note }:
     });
 }
 
-/** Tells whoever got the conversation, if it is theirs still, whichever messages they want to know of; not in their quiet time. */
+/** Notifies the new attendant, if the conversation is still theirs, whatever their rule; not in their quiet time. */
 export async function tellReceiver(app: App, client: GuardedClient, told: ToldTransfer): Promise<void> {
   const { companyId, ticketId, toUserId, by, note, plannedAt } = told;
   if (isOld(app, plannedAt)) return;
@@ -129,17 +129,20 @@ export async function tellReceiver(app: App, client: GuardedClient, told: ToldTr
   await noteAll(app, companyId, outcomes);
 }
 
-/** Seconds that a push service keeps a notice for a device that is off. */
+/** How long a push service keeps a notice for a device that is off, seconds. */
 const keptFor = 3600;
 
-/** Milliseconds: a push service answers soon or is not waited for, and an old notice is none. */
+/** Milliseconds: a push service answers quickly or is skipped, and an old notice is useless. */
 const patience = { call: 3_000, job: 5 * 60_000 };
-/** A device whose push service fails so often in a row is forgotten; its browser says so again when the app is opened. */
+/** Failures in a row after which a device is deleted; its browser subscribes again when the app is opened. */
 const mostFailures = 10;
 
 type Outcome = "told" | "failed" | "gone";
 
-/** Tells the devices of everybody who may see the messages and wants to know, all at once. One that is gone is forgotten. */
+/**
+ * Notifies the devices of all users who may see the messages and want notices, in parallel. Deletes devices that are
+ * gone.
+ */
 export async function tellDevices(app: App, client: GuardedClient, told: Told): Promise<void> {
   const { companyId, messageIds, plannedAt } = told;
   if (isOld(app, plannedAt)) return;
@@ -206,7 +209,10 @@ function wants(device: Device, ticket: TicketRow, minute: number): boolean {
   return isTold(device.rule, facts, { status: ticket.status, userId: ticket.user_id, queueId: ticket.queue_id });
 }
 
-/** "gone" where the device will never be reached again. What fails for now is not tried again: the list shows it anyway. */
+/**
+ * "gone" if the device can never be reached again. Temporary failures are not retried: the list shows the message
+ * anyway.
+ */
 async function reach(app: App, client: GuardedClient, device: Device, notice: object): Promise<Outcome> {
   const { endpoint } = device;
   try {
@@ -231,7 +237,7 @@ async function reach(app: App, client: GuardedClient, device: Device, notice: ob
     return status < 400 ? "told" : "failed";
   } catch (error) {
     if (error instanceof OutboundFailed) return "failed";
-    // An address inside our own network, or a key that is none.
+    // An address inside our own network, or an invalid key.
     if (error instanceof OutboundRefused || error instanceof RangeError) return "gone";
     return (error as { code?: string }).code === "ERR_CRYPTO_ECDH_INVALID_PUBLIC_KEY" ? "gone" : "failed";
   }
