@@ -4,12 +4,14 @@ const stored = new Map<string, string>();
 
 const listeners = new Map<string, (event: object) => void>();
 
+const posted: object[] = [];
+
 let hear: (event: object) => void = () => undefined;
 class Tabs {
   addEventListener = (_: string, listener: (event: object) => void) => {
     hear = listener;
   };
-  postMessage = () => undefined;
+  postMessage = (told: object) => void posted.push(told);
 }
 
 beforeEach(() => {
@@ -75,4 +77,19 @@ it("what stands in a composer outlives what another tab sends, and a text that b
   expect(draftOf(9)).toBe("");
   listeners.get("pagehide")?.({});
   expect(stored.has(key)).toBe(false);
+});
+
+it("what is typed in an empty composer is not typed over what another tab has typed meanwhile", async () => {
+  const { draftOf, holdDraft, writeDraft } = await import("./drafts.ts");
+  stored.set("userId", "7");
+  const key = "draft:7:11";
+  const release = holdDraft(11);
+  stored.set(key, "typed elsewhere");
+  expect(draftOf(11)).toBe("");
+  writeDraft(11, "here");
+  expect(posted.at(-1)).toEqual({ key, before: "", after: "here" });
+  writeDraft(11, "");
+  release();
+  stored.set(key, "typed elsewhere");
+  expect(draftOf(11)).toBe("typed elsewhere");
 });

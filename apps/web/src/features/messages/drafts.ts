@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { draftOwner } from "../../shell/stored-session.ts";
 import { createStore, useStore } from "../../ui/store.ts";
 
@@ -66,8 +67,27 @@ export function pinDraft(key: DraftKey): void {
   if (!changed.get().has(storageKey)) changed.set(new Map(changed.get()).set(storageKey, read(storageKey)));
 }
 
+/**
+ * Pins the draft that a composer shows: what another tab has typed meanwhile is not what is typed over here. Returns how to
+ * release it; an empty one then follows the storage again.
+ */
+export function holdDraft(key: DraftKey): () => void {
+  pinDraft(key);
+  const storageKey = storageKeyOf(key);
+  return () => {
+    if (changed.get().get(storageKey) === "")
+      changed.set(new Map([...changed.get()].filter(([of]) => of !== storageKey)));
+  };
+}
+
 /** The unsent text of a composer now. */
 export const draftOf = (key: DraftKey): string => read(storageKeyOf(key));
 
 /** The unsent text of a composer, per user of this browser; "" when there is none. */
 export const useDraft = (key: DraftKey): string => useStore(changed, () => read(storageKeyOf(key)));
+
+/** The same for the composer itself, which holds it while it is shown. */
+export function useOwnDraft(key: DraftKey): string {
+  useEffect(() => holdDraft(key), [key]);
+  return useDraft(key);
+}

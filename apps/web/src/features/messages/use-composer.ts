@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type Keyb
 import { enterSends, isSending } from "../../ui/enter-sends.ts";
 import { isTouch } from "../../ui/is-touch.ts";
 import { useStore } from "../../ui/store.ts";
-import { useDraft, writeDraft, type DraftKey } from "./drafts.ts";
+import { useOwnDraft, writeDraft, type DraftKey } from "./drafts.ts";
 import { markText } from "./mark-text.ts";
 import { isComposing } from "../../ui/is-composing.ts";
 import { outgoingBody, splitSignature } from "./signature.ts";
@@ -39,7 +39,7 @@ const sizesItself = typeof CSS !== "undefined" && CSS.supports("field-sizing", "
 export function useComposer(given: Given) {
   const { draftKey, signedBy, quoting, editing, hasFiles, send, save, onType, onCancel, onLeave, quoteLast } = given;
   const box = useRef<HTMLTextAreaElement>(null);
-  const draft = useDraft(draftKey);
+  const draft = useOwnDraft(draftKey);
   const edit = useEditedText(editing);
   const enter = useStore(enterSends);
   const text = editing ? edit.text : draft;

@@ -3,7 +3,7 @@ import type { Ticket } from "@recado/contracts/tickets";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useMe } from "../../shell/session.ts";
-import { draftOf, useDraft, writeDraft } from "../messages/drafts.ts";
+import { draftOf, useOwnDraft, writeDraft } from "../messages/drafts.ts";
 import { addNote } from "./change-notes.ts";
 
 /** The note that the user writes in a conversation. The composer and the contact panel show the same draft. */
@@ -11,7 +11,7 @@ export function useNoteForm(ticket: Pick<Ticket, "id" | "contactId">) {
   const { t } = useTranslation("notes");
   const me = useMe();
   const key = `note-${ticket.id}` as const;
-  const text = useDraft(key);
+  const text = useOwnDraft(key);
   const [error, setError] = useState<string | null>(null);
   const setText = (next: string) => {
     writeDraft(key, next);
