@@ -12,7 +12,7 @@ const times = 60;
 const warm = 10;
 const seed = 5;
 
-/** What the board asks over HTTP, with 20 lanes and 50,000 conversations that are not closed; a fifth is in the first lane. */
+/** The board's HTTP requests, with 20 lanes and 50,000 open conversations, a fifth of them in the first lane. */
 export async function measure(): Promise<Figure[]> {
   await using home = await openHome();
   const { filling } = await makeScene(home.app, await home.nobody.signUp("board"));

@@ -5,7 +5,7 @@ import { percentile, type Figure } from "./measure.ts";
 import { company, startLinkedProgram } from "./linked-program.ts";
 import { secondsOfProcessor } from "./processes.ts";
 
-/** The first is what the issue of the bot asks for, the second a busy shop. */
+/** The first is the bot issue's target, the second a busy shop. */
 const rates = [
   { customers: 250, eachSecond: 50 },
   { customers: 60, eachSecond: 10 },
@@ -28,7 +28,7 @@ export async function measure(): Promise<Figure[]> {
   const params = { whatsappId: connection?.id ?? 0 };
   const body = { queueIds: queues.map(({ id }) => id), greetingMessage: "Olá!" };
   await admin.does("PUT /whatsapp/:whatsappId", { params, body });
-  // How fast a number may write is a setting of the company's, and not what is measured.
+  // Raise the company's send limits, which are not measured here.
   for (const [key, value] of Object.entries({ sendPerMinute: "6000", sendBurst: "200" }))
     await admin.does("PUT /settings/:key", { params: { key }, body: { value } });
 

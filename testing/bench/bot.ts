@@ -5,7 +5,7 @@ import { percentile, type Figure } from "./measure.ts";
 const options = 1_000;
 const times = 20_000;
 
-/** What the bot says next in a queue of 1,000 options, five of them below each. */
+/** The bot's next answer in a queue of 1,000 options, five below each. */
 export async function measure(): Promise<Figure[]> {
   const tree = Array.from({ length: options }, (_, n): BotOption => {
     const id = n + 1;

@@ -1,7 +1,7 @@
 import { io, type Socket } from "socket.io-client";
 import { eventName, type EventName, type Events } from "@recado/contracts/realtime";
 
-/** Whose browser it is, and where. */
+/** The browser's user and server. */
 export interface Looker {
   url: string;
   token: string;
@@ -13,7 +13,9 @@ export interface BrowserSocket {
   close(): void;
 }
 
-/** An admin's browser that lists what waits. Resolves when its person is let in and told of new messages. */
+/**
+ * An admin's browser that lists waiting conversations. Resolves when the user is admitted and receives new messages.
+ */
 export async function openSocket({ url, token, companyId }: Looker): Promise<BrowserSocket> {
   const socket: Socket = io(url, { transports: ["websocket"], auth: { token }, reconnection: false });
   await new Promise<void>((resolve, reject) => {

@@ -82,7 +82,12 @@ export async function measure(): Promise<Figure[]> {
         unit: "s",
         note: `${undone.undone} undone, ${undone.kept} kept`,
       },
-      { what: "an attendant's list while it is undone: p95", value: p95(undoing.lists), unit: "ms", note: told(undoing) },
+      {
+        what: "an attendant's list while it is undone: p95",
+        value: p95(undoing.lists),
+        unit: "ms",
+        note: told(undoing),
+      },
       {
         what: "conversations that are neither done nor refused",
         value: Math.min(bulk.total, limits.bulk.most) - done.done - done.refused,
@@ -95,7 +100,7 @@ export async function measure(): Promise<Figure[]> {
   }
 }
 
-/** What attendants do until something is over: each lists what waits, and accepts the last of it. */
+/** Attendants work until `over` resolves: each lists waiting conversations and accepts the last one. */
 async function working(attendants: readonly Person[], over: Promise<void>): Promise<Work> {
   const work: Work = { lists: [], accepts: [], accepted: 0 };
   let isOver = false;
@@ -126,7 +131,7 @@ async function working(attendants: readonly Person[], over: Promise<void>): Prom
   return work;
 }
 
-/** Until it is so; asked of the database, so that no limit of the API counts. */
+/** Waits for the status; polls the database, so that the API's limits don't apply. */
 async function settled(home: Home, admin: Person, id: number, as: "finished" | "undone"): Promise<void> {
   const { companyId } = admin.user;
   for (;;) {

@@ -6,10 +6,10 @@ import { root } from "./program.ts";
 
 const run = promisify(execFile);
 
-/** What a browser loads before it shows anything, as `npm run check` weighs it. */
+/** The size of what a browser loads before it shows anything, as measured by `npm run check`. */
 export async function measure(): Promise<Figure[]> {
   const script = path.join(root, "scripts/check/sizes.mjs");
-  // Its exit code says what the targets below say again.
+  // Ignore its exit code: the targets below report the same.
   const { stdout } = await run(process.execPath, [script], { cwd: root }).catch((error: { stdout: string }) => error);
   const weight = (what: string, pattern: RegExp): Figure => {
     const [, value, limit] = pattern.exec(stdout) ?? [];

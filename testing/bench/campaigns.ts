@@ -63,7 +63,7 @@ export async function measure({ tickets: people }: Extent): Promise<Figure[]> {
     if (plan?.do === "send") sentAt.push(now);
     else if (plan?.do === "rest") now = plan.until;
     else throw new Error(`The campaign ${plan?.do ?? "is over"}.`);
-    // By then plans, statements and code are warm: what is more afterwards is kept.
+    // By then plans, statements and code are warm, so later growth is a leak.
     if (before === 0 && sentAt.length === messages / 4) [before, beforeAt] = [kept(), sentAt.length];
     if (sentAt.length % 50 === 0) await acknowledge(home, { companyId, connectionId: made.connectionId });
   }

@@ -33,7 +33,7 @@ export async function measure(): Promise<Figure[]> {
 const say = (writer: Person, chatId: number, message: string) =>
   writer.does("POST /chats/:chatId/messages", { params: { chatId }, body: { message } });
 
-/** The admin's chats, each with a colleague who writes: whoever writes too fast is refused. */
+/** The admin's chats, each with a different writing colleague, because the server refuses users who write too fast. */
 async function begin({ admin }: Home): Promise<Chat[]> {
   const team: Chat[] = [];
   for (let n = 0; n < chats; n++) {

@@ -2,7 +2,7 @@ import { accessSync, constants } from "node:fs";
 import path from "node:path";
 import { chromium, type Browser } from "@playwright/test";
 
-/** Chromium as the system has it; undefined where it has none (`CHROMIUM` names it). */
+/** The system's Chromium (`CHROMIUM` names it); undefined if there is none. */
 export async function openChromium(): Promise<Browser | undefined> {
   const executablePath = process.env.CHROMIUM ?? findChromium();
   return executablePath === undefined ? undefined : chromium.launch({ executablePath, args: ["--no-sandbox"] });

@@ -8,11 +8,11 @@ import { percentile, type Figure } from "./measure.ts";
 const people = 500_000;
 const times = 40;
 
-/** A different mobile number for each of them, as they are in Brazil. */
+/** A different Brazilian mobile number for each contact. */
 const numberOf = (n: number) => `55${11 + (n % 89)}9${String((n * 48_271) % 99_999_989).padStart(8, "0")}`;
 const [one, other] = [numberOf(250_000), numberOf(123_456)];
 
-/** What is looked for, and the milliseconds that its answer may take. */
+/** The searches, with the most milliseconds that their answers may take. */
 const searches: Record<string, { queries: Request<"GET /contacts">["query"][]; atMost: number }> = {
   "the list": {
     queries: [{}, { pageNumber: "2" }, { pageNumber: "20" }],
@@ -80,7 +80,7 @@ async function fill(adminUrl: string, companyId: number): Promise<void> {
   const random = new Random(4);
   const names = Array.from({ length: 5_000 }, () => personName(random));
   await client.query("set session_replication_role = replica; set maintenance_work_mem = '512MB'");
-  // An index of trigrams is made in far less time than it is kept while so many rows come.
+  // Building a trigram index at the end takes far less time than maintaining it for so many rows.
   const { rows } = await client.query<{ definition: string }>(
     "select indexdef as definition from pg_indexes where indexname = 'contacts_search'",
   );

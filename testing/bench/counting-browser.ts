@@ -1,9 +1,9 @@
-// A browser in a thread of its own, that counts the messages it is told of in memory shared with who started it.
+// A browser in its own thread that counts received messages, in memory shared with the parent thread.
 import { workerData } from "node:worker_threads";
 import { openSocket, type Looker } from "./browser-socket.ts";
 
 export interface Counting extends Looker {
-  /** How many it was told of; then, whether it looks. */
+  /** The number of received messages; then whether it is ready. */
   count: Int32Array<SharedArrayBuffer>;
 }
 

@@ -48,7 +48,7 @@ const questions: Record<string, Question> = {
   },
 };
 
-/** What sums don't tell apart, of nearly as many days as may be counted from rows. */
+/** Filters that the daily sums don't have, over almost as many days as can be counted from rows. */
 function filtered(tickets: number): Record<string, Question> {
   const { begun, heard } = limits.dashboard.filtered;
   const most = Math.min(365, Math.floor((Math.min(begun / tickets, heard / (tickets * heardOfEach)) * 365) / 1.1));
@@ -63,18 +63,19 @@ function filtered(tickets: number): Record<string, Question> {
     },
   };
 }
-/** Of its ten messages the customer's. */
+/** How many of the ten messages are the customer's. */
 const heardOfEach = 5;
 
 /**
- * What the dashboard asks over HTTP of a whole year, in a company of 10,000 conversations and in one of very many (a
- * million, ten million messages, a stay in a stage of each), all of which were in that year. `--keep folder` leaves the database there.
+ * The dashboard's HTTP requests for a whole year, in a company of 10,000 conversations and in a large one (a million
+ * conversations, ten million messages, a stage stay for each), all within that year. `--keep folder` keeps the database
+ * there.
  */
 export async function measure({ tickets, keep }: Extent): Promise<Figure[]> {
   const isFilled = keep !== undefined && existsSync(path.join(keep, "filled"));
   if (keep !== undefined) await mkdir(keep, { recursive: true });
   if (!isFilled && keep !== undefined) {
-    // On settings that lose data when the machine falls, which a database that is made for one measure may.
+    // Uses settings that lose data on a crash, which is fine for a database made for one measurement.
     await using filling = await openHome({
       folder: keep,
       settings: { fsync: "off", max_wal_size: "8GB", maintenance_work_mem: "512MB" },
@@ -84,7 +85,7 @@ export async function measure({ tickets, keep }: Extent): Promise<Figure[]> {
   }
   await using home = await openHome({ folder: keep });
   if (keep === undefined) await fill(home, tickets);
-  // A kept database has those who asked before.
+  // A kept database has users from earlier runs.
   await home.app.database.platform("update plans set users = 1000");
   const admins = {} as Record<Size, Person>;
   for (const size of sizes) admins[size] = await adminOf(home, size);
@@ -93,7 +94,7 @@ export async function measure({ tickets, keep }: Extent): Promise<Figure[]> {
   const all = { ...questions, ...filtered(tickets) };
   for (const [n, [what, { call, query, atMost = 300 }]] of Object.entries(all).entries()) {
     const taken: Record<Size, number[]> = { small: [], big: [] };
-    // Nobody may ask as often as this does.
+    // Use new users, because one user may not send this many requests.
     if (n % 2 === 0)
       askers = { small: await admins.small.colleague("admin"), big: await admins.big.colleague("admin") };
     for (let time = 0; time < times + warm; time++)

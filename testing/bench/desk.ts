@@ -16,7 +16,7 @@ export interface Desk extends AsyncDisposable {
   home: Home;
   companyId: number;
   admin: Person;
-  /** A page of its own, with nothing cached; `slow`: the processor is so many times slower. */
+  /** A separate page with nothing cached; `slow`: the factor by which the CPU is slower. */
   sit(options?: { slow?: number; viewport?: { width: number; height: number } }): Promise<Seat>;
 }
 export interface Seat extends AsyncDisposable {
@@ -38,7 +38,7 @@ export async function openDesk(): Promise<Desk | undefined> {
     const options: BrowserContextOptions = { viewport, locale: "pt-BR", timezoneId: "America/Sao_Paulo" };
     const context = await browser.newContext(options);
     const page = await context.newPage();
-    // What login leaves in the browser.
+    // The session that login stores in the browser.
     await page.addInitScript({
       content: `localStorage.setItem("token", ${JSON.stringify(admin.token)}); localStorage.setItem("companyId", "${demo.companyId}");`,
     });
@@ -50,5 +50,5 @@ export async function openDesk(): Promise<Desk | undefined> {
   return { home, companyId: demo.companyId, admin, sit, [Symbol.asyncDispose]: () => opened.disposeAsync() };
 }
 
-/** What a measure answers where there is no Chromium. */
+/** The result of a measurement without Chromium. */
 export const noScreen = [{ what: "no Chromium, so no screen was looked at", value: Number.NaN, unit: "" }];

@@ -8,7 +8,7 @@ const events = 500;
 const batches = 20;
 const rounds = 5;
 
-/** Five hundred messages in a second, as events of a socket: what the page's main thread does for them. */
+/** The load on the page's main thread from 500 messages per second, as socket events. */
 export async function measure(): Promise<Figure[]> {
   await using desk = await openDesk();
   if (!desk) return noScreen;
@@ -43,7 +43,9 @@ export async function measure(): Promise<Figure[]> {
   ];
 }
 
-/** Conversations that are in the list, each some times, in no order; answers them as they are in the end, the newest first. */
+/**
+ * Sends events of listed conversations, several for each, in random order; returns their final state, the newest first.
+ */
 async function tell({ home, admin, companyId }: Desk): Promise<Ticket[]> {
   const { tickets } = await admin.does("GET /tickets", { query: { status: "open", showAll: "true" } });
   const now = new Map<number, Ticket>();

@@ -11,12 +11,14 @@ export interface Past {
   contacts: number;
   /** For each contact; all but the last are closed. */
   conversations: number;
-  /** So many of the last ones are being answered (a third) or wait. */
+  /** How many of the last ones are open (a third) or waiting. */
   notClosed: number;
   messages: number;
   /** Over which it is spread. */
   days: number;
-  /** Of the board, each conversation stood in one of these or in none; without them no stays are written. */
+  /**
+   * The number of board stages. Each conversation stayed in one of them or in none; if absent, no stays are written.
+   */
   stages?: number;
 }
 
@@ -110,7 +112,7 @@ async function fillTickets(
   );
 }
 
-/** From a minute to six days, as often short as long. */
+/** Stays from a minute to six days, distributed evenly on a logarithmic scale. */
 async function fillStays(client: pg.Client, { companyId, stages = 0 }: Past): Promise<void> {
   if (stages === 0) return;
   await client.query(
@@ -144,7 +146,10 @@ async function fillMessages(client: pg.Client, { companyId }: Past): Promise<voi
     );
 }
 
-/** Rows are written without them, and they are made anew: much less work than keeping them while ten million rows come. */
+/**
+ * Drops the indexes, writes the rows and creates the indexes again: much less work than maintaining them for ten
+ * million rows.
+ */
 export async function withoutIndexes(
   client: pg.Client,
   tables: readonly string[],

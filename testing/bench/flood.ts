@@ -9,7 +9,7 @@ import { temporaryFolder } from "./temporary.ts";
 const atOnce = 150;
 const uploads = 20;
 const steady = { perSecond: 30, seconds: 60 };
-/** What a person at a browser takes for "at once", milliseconds. */
+/** The delay that a user perceives as immediate, milliseconds. */
 const target = { atMost: 250 };
 
 interface Sent {
@@ -18,7 +18,7 @@ interface Sent {
   token?: string;
 }
 
-/** How long `/healthz` waits at worst while somebody sends what is dear to read. */
+/** The longest wait for `/healthz` while a client sends requests that are expensive to parse. */
 export async function measure(): Promise<Figure[]> {
   await using folder = await temporaryFolder();
   const lost: string[] = [];
@@ -33,7 +33,7 @@ export async function measure(): Promise<Figure[]> {
   const signIn: Sent = { path: "/api/auth/login", body: nested };
   // Attendants are refused before the table is read.
   const upload: Sent = { path: "/api/contacts/upload", body: table(), token: admin.token };
-  // As many small values as a call may send: dear to check, not to read.
+  // As many small values as a call may send: expensive to validate, not to parse.
   const many = Buffer.from(`{"message":"a","shortcode":"b","extra":[${"[],".repeat(80_000)}[]]}`);
   const reply: Sent = { path: "/api/quick-messages", body: many, token: attendant.token };
 

@@ -1,4 +1,5 @@
-// Somebody who only asks whether the server is alive, in a thread of its own: what the others send does not slow it down.
+// A client that only checks whether the server is alive, in its own thread, so that the other clients don't slow it
+// down.
 import { parentPort, workerData } from "node:worker_threads";
 import { setTimeout as pause } from "node:timers/promises";
 
@@ -18,7 +19,7 @@ const isAlive = () =>
   );
 for (;;) {
   const began = performance.now();
-  // A server that stood still for long closes connections: then it is asked again, and the wait goes on.
+  // A server that was blocked for long closes connections: ask again and keep measuring.
   while (!(await isAlive()));
   waits.push(performance.now() - began);
   await pause(every);

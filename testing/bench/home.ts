@@ -14,9 +14,9 @@ export interface Home extends AsyncDisposable {
   app: App;
   url: string;
   databaseUrl: string;
-  /** Of the database's superuser. */
+  /** The URL of the database's superuser. */
   adminUrl: string;
-  /** The admin of a company; of an app that stood before, its owner. */
+  /** A company's admin; for an existing app, its owner. */
   admin: Person;
   nobody: Person;
 }
@@ -24,7 +24,7 @@ export interface Home extends AsyncDisposable {
 const password = "only-for-bench";
 
 interface HomeOptions {
-  /** Where it stands, and stays; a temporary folder unless told. */
+  /** The folder in which to keep it; by default a temporary one. */
   folder?: string | undefined;
   /** PostgreSQL's, above ours. */
   settings?: Record<string, string>;

@@ -8,7 +8,7 @@ import { secondsOfProcessor } from "./processes.ts";
 /** After this, caches are filled and autovacuum has counted the new tables. */
 const settleMs = 45_000;
 const windowMs = 60_000;
-/** Of the statements, the most frequent are told. */
+/** How many of the most frequent statements to report. */
 const mostTold = 12;
 
 /** A server with one linked phone and nothing to do: processor time of Node and of PostgreSQL, and statements a minute. */
@@ -40,7 +40,7 @@ async function usedIn(milliseconds: number, pid: number): Promise<number> {
   return ((secondsOfProcessor(pid) - before) / ((performance.now() - began) / 1_000)) * 100;
 }
 
-/** What PostgreSQL is asked meanwhile, by its own log: writing it costs time, so processor time is measured before. */
+/** The statements meanwhile, from PostgreSQL's log. Logging costs time, so CPU time is measured before. */
 async function statementsIn(milliseconds: number, cluster: string, postmaster: number): Promise<string[]> {
   await appendFile(path.join(cluster, "postgresql.conf"), "\nlog_statement = 'all'\n");
   process.kill(postmaster, "SIGHUP");

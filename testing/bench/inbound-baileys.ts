@@ -4,7 +4,7 @@ import { company, startLinkedProgram } from "./linked-program.ts";
 const conversations = 20;
 const seconds = 10;
 
-/** As many encrypted messages as go through the whole of it: customers' phones, the protocol, Baileys, us, a browser. */
+/** The throughput of encrypted messages end to end: customers' phones, the protocol, Baileys, Recado, a browser. */
 export async function measure(): Promise<Figure[]> {
   await using linked = await startLinkedProgram();
   const { peer, socket } = linked;
@@ -17,7 +17,7 @@ export async function measure(): Promise<Figure[]> {
   });
   const numbers = Array.from({ length: conversations }, (_, n) => `55119${80_000_000 + n}`);
   const waits: number[] = [];
-  /** Resolves when the browser has been told of it. */
+  /** Resolves when the browser has received it. */
   const write = async (number: string, body: string) => {
     const began = performance.now();
     const heard = new Promise<void>((resolve) => waiting.set(body, resolve));

@@ -11,13 +11,16 @@ import { percentile, type Figure } from "./measure.ts";
 
 const rounds = 6;
 const secondsEach = 2;
-/** The more write at once, the more share a commit: what is asked is asked of the last, the others are told. */
+/**
+ * With more concurrent conversations, more messages share a commit. Only the last number has a target; the others are
+ * informative.
+ */
 const conversations = [10, 32];
 const committers = 10;
 
 /**
- * Messages handed in at the port, each conversation's next when its last is durable, told to a browser. Raw commits and
- * messages take turns, so that whatever else the machine does meets both.
+ * Messages delivered at the channel port and received by a browser; each conversation sends its next one when the last
+ * is durable. Raw commits and messages alternate, so that other load on the machine affects both.
  */
 export async function measure(): Promise<Figure[]> {
   await using home = await openHome();
@@ -86,7 +89,7 @@ async function openSink({ app, admin }: Home): Promise<{ sink: SessionSink; stop
   return { sink: await promise, stop: () => supervisor.stop() };
 }
 
-/** As an app that has worked for a while: on empty tables, and before PostgreSQL first counted them, plans are others. */
+/** Simulates an app in use: on empty or never analysed tables, PostgreSQL chooses other plans. */
 async function givePast({ adminUrl, admin }: Home, connectionId: number): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();
@@ -136,7 +139,7 @@ async function openBrowser({ url, admin }: Home) {
   };
 }
 
-/** As many as this PostgreSQL makes durable one by one, of a row without any index but its key. */
+/** The rate at which this PostgreSQL commits single rows of a table with only a primary key. */
 async function rawCommits(databaseUrl: string): Promise<number> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: committers });
   await pool.query(

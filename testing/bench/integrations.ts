@@ -12,11 +12,11 @@ const perSecond = 50;
 /** Companies without integrations, whose browsers are watched. */
 const watched = 5;
 
-/** How their program answers, if they have one. */
+/** How the company's program answers, if it has one. */
 const kinds = ["none", "answers", "hangs"] as const;
 type Kind = (typeof kinds)[number];
 
-/** How long other companies wait for what their customers write, while the customers of many are answered by programs. */
+/** The delay of other companies' incoming messages while programs answer the customers of many companies. */
 export async function measure({ sessions: companies }: Extent): Promise<Figure[]> {
   let kind: Kind = "none";
   let asked = 0;
@@ -60,7 +60,7 @@ export async function measure({ sessions: companies }: Extent): Promise<Figure[]
         const integrationId = kind === "none" ? null : integrationIds[n]!;
         await admin.does("PUT /whatsapp/:whatsappId", { params: { whatsappId }, body: { integrationId } });
       }
-      // Whom people answer by now is asked about no more: they are new each time.
+      // Uses new customers each time, because the program is not called for conversations that a user has taken over.
       const customers: (Office & { customerId: number })[] = [];
       for (const office of offices) customers.push({ ...office, customerId: await customerOf(office) });
       const watchedCustomers = await Promise.all(others.map(customerOf));

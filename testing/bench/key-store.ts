@@ -12,7 +12,7 @@ interface Written {
   bytes: number;
 }
 
-/** What one message writes into the key store, as PostgreSQL itself counts it, row by row. */
+/** The rows that one message writes to the key store, by PostgreSQL's own counters. */
 export async function measure(): Promise<Figure[]> {
   await using linked = await startLinkedProgram();
   await using ledger = await Ledger.below(path.resolve(linked.dataDir));

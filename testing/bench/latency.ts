@@ -10,7 +10,7 @@ const conversations = 20;
 /** Every fifth message is of the conversation that the page shows. */
 const shownEach = 5;
 
-/** A customer's "send" to another browser: told at its socket, and there to be read on its screen. */
+/** The time from a customer's "send" to a browser: to its socket, and to its screen. */
 export async function measure(): Promise<Figure[]> {
   await using linked = await startLinkedProgram();
   const { peer, socket, looker } = linked;

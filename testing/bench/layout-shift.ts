@@ -8,7 +8,7 @@ const widths = {
   "390": { width: 390, height: 844 },
 };
 
-/** What moves on the screen though nobody touched it: while the list comes up, conversations open and older pages come. */
+/** Layout shifts without user input: while the list loads, conversations open and older pages arrive. */
 export async function measure(): Promise<Figure[]> {
   await using desk = await openDesk();
   if (!desk) return noScreen;
@@ -34,7 +34,7 @@ async function shiftAt(desk: Desk, viewport: { width: number; height: number }):
   const hrefs = await links.evaluateAll((all) => all.map((one) => one.getAttribute("href") ?? ""));
   let worst = await page.evaluate<number>("worstShift()");
   for (const href of hrefs.slice(0, 3)) {
-    // As from a link in a message or a bookmark: no touch excuses what moves.
+    // Opened as from a link or a bookmark, so that no recent input excuses a shift.
     await page.goto(`${desk.home.url}${href}`);
     await page.locator("[role=log] [data-bubble]").first().waitFor();
     await page.waitForLoadState("networkidle");

@@ -20,12 +20,12 @@ interface Report {
 }
 
 /**
- * What Lighthouse says of the login and of the conversations, and whether Chromium's own check finds the app installable.
- * `LIGHTHOUSE` names the folder of its package, which is no dependency: `npm install lighthouse` anywhere.
+ * Lighthouse's scores of the login and of the conversations, and whether Chromium finds the app installable.
+ * `LIGHTHOUSE` names the folder of its package, which is not a dependency: `npm install lighthouse` anywhere.
  */
 export async function measure(): Promise<Figure[]> {
   await using desk = await openDesk();
-  // The shell without a window knows nothing of installing.
+  // Chromium's headless shell does not support installing.
   const executablePath = findChromium();
   if (!desk || executablePath === undefined) return noScreen;
   await using profile = await temporaryFolder();
@@ -62,7 +62,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** What DevTools shows under "Manifest": why the app could not be installed, and what is wrong with the manifest. */
+/** The errors that DevTools shows under "Manifest": why the app is not installable, and errors of the manifest. */
 async function installFaults(context: BrowserContext, url: string): Promise<Figure> {
   const page = await context.newPage();
   await page.goto(url);

@@ -69,7 +69,7 @@ export async function measure(): Promise<Figure[]> {
   ];
 }
 
-/** Of ten: one is too short, one has letters, one begins with zero. */
+/** Of ten numbers, one is too short, one has letters and one begins with zero. */
 function numberOf(n: number): string {
   if (n % 10 === 1) return `119${n % 1_000}`;
   if (n % 10 === 2) return `ramal ${n}`;

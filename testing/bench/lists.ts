@@ -17,7 +17,7 @@ interface Reader {
   attendant: Person;
 }
 
-/** What the list asks: its first page in each tab, as an attendant and as an admin who shows all, and the badges. */
+/** The list's requests: the first page of each tab, as an attendant and as an admin who shows all, and the badges. */
 const questions: Record<
   string,
   { who: keyof Reader; call: "GET /tickets" | "GET /tickets/counts"; query: Request<"GET /tickets">["query"] }
@@ -64,7 +64,10 @@ export async function measure({ tickets, keep }: Extent): Promise<Figure[]> {
   return figures;
 }
 
-/** On settings that lose data when the machine falls, which a database that is made for one measure may; then never again. */
+/**
+ * Fills the database once, with settings that lose data on a crash, which is fine for a database made for one
+ * measurement.
+ */
 async function fillIn(folder: string, tickets: number): Promise<void> {
   await using home = await openHome({
     folder,
@@ -119,7 +122,7 @@ async function readersOf(home: Home, name: Size): Promise<Reader> {
   return { admin, attendant };
 }
 
-/** By turns, so that what else the machine does falls on all alike. */
+/** Alternates between them, so that other load on the machine affects all equally. */
 async function timed(ask: (size: Size) => Promise<unknown>): Promise<Record<Size, number[]>> {
   const taken: Record<Size, number[]> = { small: [], big: [], full: [] };
   for (let n = 0; n < times + 20; n++) {

@@ -13,7 +13,7 @@ export async function writeLongChat({ home, companyId, admin }: Desk, messages: 
     const from = turns.length;
     for (const turn of dialogue(random).turns) {
       at += Math.min(turn.pause, 540) * 1_000;
-      // Of files there are none here: what is measured are many messages.
+      // Omits files: this measures many messages.
       const isFile = ["image", "audio", "application", "sticker"].includes(turn.kind);
       const answers = turn.answers === null ? null : from + turn.answers;
       turns.push({

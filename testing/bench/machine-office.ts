@@ -4,14 +4,14 @@ import type { AddressInfo } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Person } from "../../apps/server/src/testing/person.ts";
 
-/** A program of somebody's on this machine; it answers each call as it is told. */
+/** An integration's program on this machine, with configurable answers. */
 export interface PeerProgram extends AsyncDisposable {
   url: string;
-  /** As `ALLOWED_PRIVATE_HOSTS` names it. */
+  /** The host for `ALLOWED_PRIVATE_HOSTS`. */
   host: string;
 }
 
-/** `answer`: the body of a success, or null for one that never comes. */
+/** `answer` returns the body of a success, or null for no answer at all. */
 export async function startPeer(answer: (path: string, body: string) => string | null): Promise<PeerProgram> {
   const server = createServer((request, response) => {
     let body = "";

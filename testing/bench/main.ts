@@ -3,7 +3,7 @@ import { parseArgs } from "node:util";
 import { isMissed, type Extent, type Figure, type Measure } from "./measure.ts";
 import { tableOf } from "./table.ts";
 
-/** In the order in which they are taken: what needs quiet comes first. */
+/** In running order: measurements that need an idle machine come first. */
 const measures: Record<string, () => Promise<{ measure: Measure }>> = {
   "start-warm": () => import("./start-warm.ts"),
   "start-fresh": () => import("./start-fresh.ts"),
@@ -43,7 +43,7 @@ const measures: Record<string, () => Promise<{ measure: Measure }>> = {
   check: () => import("./check.ts"),
   test: () => import("./test.ts"),
 };
-/** Long, or done anyway before every commit: only when named. */
+/** Run only when named: they are long, or run before every commit anyway. */
 const onlyNamed = new Set([
   "check",
   "test",

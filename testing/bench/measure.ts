@@ -1,27 +1,27 @@
 /** One figure of a measure. */
 export interface Figure {
-  /** What was measured, as a person would say it. */
+  /** The name of the figure. */
   what: string;
   value: number;
   unit: string;
-  /** What is asked of it; absent where it is only told. */
+  /** The target; absent if the figure is only informative. */
   target?: { atMost: number } | { atLeast: number };
-  /** What one must know to read it. */
+  /** Context for reading the figure. */
   note?: string;
 }
 
-/** How long, and how many: what a measure that can be made smaller is made for. */
+/** The duration and amount, for measurements that can be scaled. */
 export interface Extent {
   minutes: number;
   sessions: number;
   tickets: number;
-  /** Where a database that took long to fill is left for the next time. */
+  /** The folder that keeps a slowly filled database for the next run. */
   keep: string | undefined;
 }
 
 export type Measure = (extent: Extent) => Promise<Figure[]>;
 
-/** The value in the target's terms: 1 is just met, and what is above it is missed; undefined without a target. */
+/** The value relative to the target: 1 just meets it, more misses it; undefined without a target. */
 export function shareOfTarget({ value, target }: Figure): number | undefined {
   if (!target) return undefined;
   if ("atLeast" in target) return target.atLeast / value;

@@ -10,7 +10,10 @@ import { temporaryFolder } from "./temporary.ts";
 
 const idleMs = 20_000;
 
-/** One company, idle for a while: all that runs, PostgreSQL too. With a test phone; then with a linked one, which is told. */
+/**
+ * The memory of all processes, with PostgreSQL, for one idle company: with a test phone, then, as information, with a
+ * linked one.
+ */
 export async function measure(): Promise<Figure[]> {
   const processes = await withTestPhone();
   const linked = await withLinkedPhone();

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 
 export interface ProcessMemory {
   pid: number;
-  /** Of PostgreSQL's, what it says of itself. */
+  /** The process title of PostgreSQL processes. */
   name: string;
   /** Megabytes (10⁶ bytes) of the machine's memory, with a fair share of what several processes share. */
   pss: number;
@@ -36,7 +36,9 @@ function parentOf(pid: number): number | undefined {
   return parent === undefined ? undefined : Number(parent);
 }
 
-/** What the kernel says of the process, from its state on: the name before it stands in brackets and may hold anything. */
+/**
+ * The kernel's stat line of the process from the state on; the name before it is in brackets and may contain anything.
+ */
 function statOf(pid: number): string | undefined {
   try {
     return readFileSync(`/proc/${pid}/stat`, "utf8").replace(/^.*\) /s, "");
@@ -64,7 +66,8 @@ const ticksPerSecond = 100;
 /** Processor time of this process, of those that it has started, and of those of them that have ended. Linux only. */
 export function secondsOfProcessor(pid: number): number {
   const ticks = processesBelow([pid]).map((each) => {
-    // After the name: state, parent, … and from the 12th on user and system time, its own and its ended children's.
+    // After the name: state, parent, … and from the 12th field on user and system time, of itself and of its ended
+    // children.
     const fields = statOf(each)?.split(" ") ?? [];
     return fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
   });

@@ -18,12 +18,12 @@ export interface Program extends AsyncDisposable {
 
 export interface ProgramOptions {
   dataDir: string;
-  /** Where Recado lies; this tree unless told. */
+  /** Recado's folder; this tree by default. */
   folder?: string;
-  /** What a person types: `npm start`, instead of the script that it runs. */
+  /** Runs `npm start` instead of the script behind it. */
   withNpm?: boolean;
   environment?: Record<string, string>;
-  /** Hears what it logs. */
+  /** Called with each log line. */
   onLine?: (line: string) => void;
 }
 
@@ -63,14 +63,14 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
   };
 }
 
-/** What npm told this process is not for those that it starts: they shall find everything as a person's shell has it. */
+/** Removes npm's variables from the environment, so that child processes run as from a user's shell. */
 function cleanEnvironment(): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(([name]) => !/^(npm_|NODE_)/i.test(name));
   const folders = (process.env.PATH ?? "").split(path.delimiter).filter((folder) => !folder.includes("node_modules"));
   return { ...Object.fromEntries(kept), PATH: folders.join(path.delimiter) };
 }
 
-/** Waits for a line that contains this, and answers it. Throws the process's last lines when it ends before. */
+/** Waits for a line that contains `part` and returns it. Throws the last lines if the process ends before. */
 export async function lineWith(child: ChildProcess, part: string, onLine?: (line: string) => void): Promise<string> {
   const lines: string[] = [];
   return new Promise((resolve, reject) => {

@@ -11,7 +11,7 @@ export async function openScreen(looker: Looker, address: string): Promise<Scree
   const browser = await openChromium();
   if (!browser) return undefined;
   const page = await browser.newPage();
-  // What login leaves in the browser.
+  // The session that login stores in the browser.
   await page.addInitScript({
     content: `localStorage.setItem("token", ${JSON.stringify(looker.token)}); localStorage.setItem("companyId", "${looker.companyId}");`,
   });

@@ -6,7 +6,7 @@ const messages = 10_000;
 const page = 20;
 
 interface Read {
-  /** The most that what one reads has moved when older messages came above it, px. */
+  /** The largest movement of the visible messages when older ones were added above, px. */
   jump: number;
   pages: number;
   elements: number;

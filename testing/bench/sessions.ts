@@ -85,7 +85,7 @@ async function restart(app: App, sessions: number): Promise<{ seconds: number; m
   return { seconds, megabytes: Math.max(...memoryBelow([program.pid]).map(({ pss }) => pss)) };
 }
 
-/** Who signed up at the first start signs in again at the next, at another address. */
+/** The user who signed up at the first start signs in again at the next, which has another URL. */
 async function adminOf({ admin }: App, { url }: Program): Promise<Person> {
   return admin ? visitor(url).login(admin.user.email) : setUp(visitor(url));
 }

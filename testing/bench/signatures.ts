@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { curve, isSignedBy, sign } from "../../apps/server/src/channels/baileys/signatures.ts";
 import type { Figure } from "./measure.ts";
 
-/** What the process's one thread pays for each message of a group, and twice for each session that connects. */
+/** The main thread's cost for each group message, and twice for each connecting session. */
 export function measure(): Promise<Figure[]> {
   const pair = curve.generateKeyPair(randomBytes(32));
   const message = randomBytes(300);
@@ -12,7 +12,7 @@ export function measure(): Promise<Figure[]> {
     for (let n = 0; n < times; n++) if (!deed()) throw new Error("signed, and said not to be");
     return (performance.now() - start) / times;
   };
-  // What the library exports as `sign` and `verify` is ours by now; `openMessage` changes what it is given.
+  // The library's exported `sign` and `verify` are already replaced by ours; `openMessage` modifies its argument.
   const figures = [
     ["checking", () => isSignedBy(pair.public, message, signature)],
     ["by libsignal's library", () => curve.openMessage(pair.public, Buffer.concat([signature, message]))],

@@ -1,4 +1,4 @@
-/** How much the value grows with each millisecond: least squares. */
+/** The value's growth per millisecond, by least squares. */
 export function slopeOf(points: readonly { at: number; value: number }[]): number {
   const mean = (of: (point: { at: number; value: number }) => number) =>
     points.reduce((sum, point) => sum + of(point), 0) / points.length;

@@ -7,7 +7,7 @@ import { temporaryFolder } from "./temporary.ts";
 
 const run = promisify(execFile);
 
-/** What a newcomer does: clone what is committed, npm start, wait for the address. */
+/** A first start: clone the committed tree, npm start, wait for the address. */
 export async function measure(): Promise<Figure[]> {
   await using folder = await temporaryFolder();
   const clone = path.join(folder.path, "recado");

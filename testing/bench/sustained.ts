@@ -7,10 +7,12 @@ import { slopeOf } from "./slope.ts";
 const perSecond = 50;
 const conversations = 20;
 const lookEachMs = 2_000;
-/** What a start leaves behind is not counted as growth. */
+/** Memory from the start phase is not counted as growth. */
 const warmShare = 0.25;
 
-/** Encrypted messages at an even pace for minutes: how soon another's screen is told, and whether memory stays. */
+/**
+ * Encrypted messages at a steady rate for minutes: the delay to another user's screen, and whether memory is stable.
+ */
 export async function measure({ minutes }: Extent): Promise<Figure[]> {
   await using linked = await startLinkedProgram();
   const numbers = Array.from({ length: conversations }, (_, n) => `55119${80_000_000 + n}`);

@@ -1,7 +1,7 @@
 import { isMissed, shareOfTarget, type Figure } from "./measure.ts";
 
 const heads = ["measure", "what", "measured", "target", "of target", "met"];
-/** Columns of numbers, which stand at the right. */
+/** Number columns, which are right-aligned. */
 const numeric = [2, 3, 4];
 
 /** The figures of all measures as one table, with the notes below it. */

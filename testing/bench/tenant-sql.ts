@@ -13,7 +13,10 @@ const small = { contacts: 60, conversations: 2, messages: 5 };
 const big = { contacts: 25_000, conversations: 4, messages: 10 };
 const growing = ["tickets", "messages", "contacts", "contact_identities", "service_cycles"];
 
-/** What screens ask and what comes in, under row-level security, among many companies: in a small one, then in a big one. */
+/**
+ * The statements of screens and of incoming messages under row-level security, among many companies: in a small one,
+ * then in a big one.
+ */
 export async function measure(): Promise<Figure[]> {
   await using home = await openHome();
   const began = performance.now();
@@ -61,7 +64,7 @@ async function fill(home: Home): Promise<Record<"small" | "big", Scene>> {
   return { small: await first.scene(), big: await second.scene() };
 }
 
-/** Companies that nobody signs in to: rows among which others are found. */
+/** Companies without sign-ins, whose rows fill the tables. */
 async function addCompanies(admin: pg.Client, many: number): Promise<void> {
   const { rows } = await admin.query<{ companyId: number; connectionId: number; userId: number; queueId: number }>(
     `with made as (insert into companies (name) select 'Vizinha ' || n from generate_series(1, $1::integer) n returning id),

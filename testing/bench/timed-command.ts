@@ -3,7 +3,9 @@ import { once } from "node:events";
 import type { Figure } from "./measure.ts";
 import { root } from "./program.ts";
 
-/** How long a command of package.json takes. Throws when it fails: a check that stops early is no fast check. */
+/**
+ * How long a command of package.json takes. Throws if it fails, because a check that stops early is not a fast check.
+ */
 export async function timed(script: string, seconds: number): Promise<Figure[]> {
   const begin = performance.now();
   const child = spawn("npm", ["run", "--silent", script], { cwd: root, stdio: ["ignore", "ignore", "inherit"] });

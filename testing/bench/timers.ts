@@ -4,7 +4,7 @@ import { openHome } from "./home.ts";
 import { percentile, type Figure } from "./measure.ts";
 
 const waiting = 100_000;
-/** Of them, those whose time comes while it is measured, spread over these seconds. */
+/** The tickets that become due during the measurement, spread over these seconds. */
 const due = { count: 1_000, seconds: 30 };
 const minutes = 60;
 

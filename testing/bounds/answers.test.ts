@@ -14,7 +14,7 @@ import { fillCompany } from "./fill-company.ts";
 /** Walks every call that reads a list, of a company that has the largest rows that may be stored. */
 const home = useApp({ ROLES: "web" });
 
-/** What a list call is asked besides what its module's isolation.ts asks: whatever makes its answer larger. */
+/** Further parameters for list calls, besides those of the module's isolation.ts, that make the answer larger. */
 const asks: { [C in Call]?: (ids: Ids) => readonly object[] } = {
   "GET /tickets": () => [{ query: { showAll: "true" } }, { query: { showAll: "true", status: "closed" } }],
   "GET /api/kanban/board": () => [{ query: { showAll: "true", cardsPerLane: limits.page.laneMax } }],
@@ -33,7 +33,7 @@ const asks: { [C in Call]?: (ids: Ids) => readonly object[] } = {
 const hasList = ({ contract }: Route): boolean =>
   contract.answer !== null &&
   JSON.stringify(z.toJSONSchema(contract.answer, { unrepresentable: "any", io: "output" })).includes('"type":"array"');
-/** What they list is in the code, on the disk or at WhatsApp, not in rows. */
+/** Their data is in the code, on the disk or at WhatsApp, not in rows. */
 const unstored: Call[] = ["GET /server", "GET /tickets/:ticketId/participants"];
 const lists = routeTable({} as App).filter(
   (route) => route.method === "GET" && hasList(route) && !unstored.includes(route.call),
@@ -67,7 +67,7 @@ test("no list is larger than an answer may be", async () => {
     }
   }
   expect(Object.entries(sizes).filter(([, bytes]) => !(bytes <= limits.answerBytes))).toEqual([]);
-  // Otherwise the walk would have proved nothing of it.
+  // Otherwise the test would prove nothing about it.
   expect(short).toEqual([]);
 }, 300_000);
 

@@ -127,7 +127,7 @@ const tags: Fill[] = [
 ];
 
 const conversations: Fill[] = [
-  // Of each contact a waiting conversation, and many closed ones of one.
+  // One waiting conversation per contact, and many closed ones of one contact.
   [
     `insert into tickets (company_id, status, contact_id, connection_id, queue_id, last_message, last_message_at)
      select $1, 'pending', c.id, w.id, q.id, wide(n, 255), now() from contacts c

@@ -6,7 +6,7 @@ const { chat, messageBody, name, prompt, promptKnowledge, savedFilter } = limits
 /** The users who look: one of them asks. */
 const readers = "(select id from users where company_id = $1 order by id limit 3) u";
 
-/** Prompts and what they know, what the team says among itself, what the platform's ledger holds, filters, calls of programs. */
+/** Prompts and their knowledge, team chats, the platform's ledger, filters, API calls. */
 export const latest: Fill[] = [
   [
     `insert into prompts (company_id, name, prompt, model, max_tokens, temperature, max_messages, base_url, human_keywords, max_turns, max_answers_day, fallback_message)

@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import axe, { type RunOptions } from "axe-core";
 
 const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-/** Of the rules the dearest, and the one that a theme changes. */
+/** The slowest rule, and the only one that depends on the theme. */
 const contrast = "color-contrast";
 /** The narrowest phone that must do, px. */
 const narrowest = 360;
@@ -12,15 +12,15 @@ const middle = 900;
 const softly = expect.configure({ soft: true });
 
 /**
- * Looks at the screen, or at the part of it that is new, in both themes: axe finds nothing. A phone has the colours of
- * the desk, whose other theme was looked at there; but it never scrolls sideways.
+ * Checks the screen, or its new part, with axe in both themes. A phone has the desktop's colours, whose other theme was
+ * checked there; but the page must never scroll sideways.
  */
 export async function expectAccessible(page: Page, screen: string, within?: string): Promise<void> {
   await colours(page, "light");
   softly(await faultsOf(page, "all", within), screen).toEqual([]);
   const size = page.viewportSize();
   if (!size || size.width >= 600) {
-    // The other theme is other colours, and nothing else.
+    // The other theme changes only colours.
     await colours(page, "dark");
     return softly(await faultsOf(page, "colours", within), `${screen} in the dark`).toEqual([]);
   }
@@ -32,8 +32,7 @@ export async function expectAccessible(page: Page, screen: string, within?: stri
 }
 
 /**
- * A state, or the part of it that is new, once: at the width and in the colours that the page has axe finds nothing,
- * and no text is cut.
+ * Checks a state, or its new part, once, at the page's current width and theme: axe finds nothing, and no text is cut.
  */
 export async function expectSeen(page: Page, screen: string, within?: string): Promise<void> {
   await toRest(page);
@@ -71,7 +70,7 @@ const patiently = { timeout: 20_000 };
 const toRest = (page: Page) =>
   expect.poll(() => page.evaluate(movements), { message: "the page comes to rest", ...patiently }).toBe(0);
 
-/** Nothing scrolls sideways, and no text is cut without saying the whole of it when it is pointed at. */
+/** Checks that nothing scrolls sideways, and that every cut text has a tooltip with the whole text. */
 export async function expectRoomy(page: Page, screen: string, widths = [1440, middle, 390]): Promise<void> {
   const size = page.viewportSize() ?? { width: 1440, height: 900 };
   for (const width of widths) {
@@ -82,7 +81,7 @@ export async function expectRoomy(page: Page, screen: string, widths = [1440, mi
   await page.setViewportSize(size);
 }
 
-/** What axe finds on the page as it is, or in a part of it. */
+/** The violations that axe finds on the current page, or in a part of it. */
 async function faultsOf(page: Page, by: "all" | "colours" | "all but colours", within?: string): Promise<string[]> {
   // Many times as quick as the library for Playwright, which brings axe along for each look.
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe.source);
@@ -104,8 +103,8 @@ async function look([options, within]: readonly [RunOptions, string | undefined]
 }
 
 /**
- * How much in the page is on its way: colours in between belong to no theme. What goes on for ever is not waited for,
- * nor the bars of a recording, which only change their size.
+ * The number of running animations: intermediate colours belong to no theme. Ignores endless animations and the bars of
+ * a recording, which only change their size.
  */
 const movements = (): number =>
   document
@@ -115,8 +114,8 @@ const movements = (): number =>
     .length;
 
 /**
- * Runs in the page: where it scrolls sideways, texts of which a part is hidden or stands outside of its place, and
- * buttons whose text takes two lines.
+ * Runs in the page. Finds elements that scroll sideways, texts that are partly hidden or overflow, and buttons with two
+ * lines of text.
  */
 function tightPlaces(): string[] {
   const places: string[] = [];

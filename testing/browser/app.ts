@@ -4,19 +4,19 @@ import path from "node:path";
 import { freePort } from "../bench/temporary.ts";
 import { ServerProgram } from "../crash/programs.ts";
 
-/** What the first visit is asked for. */
+/** The setup code for the first visit. */
 export const setupCode = "codigo-da-instalacao";
 
-/** Where the tests find what the global setup has started. */
+/** The addresses of what the global setup has started. */
 export interface Standing {
   url: string;
   dataDir: string;
-  /** Of the WhatsApp that its sessions speak to. */
+  /** The URL of the WhatsApp peer for its sessions. */
   peerUrl: string;
   peerControl: string;
 }
 
-/** Recado as it is built, in processes of its own, on data of its own. */
+/** The built Recado, in its own processes with its own data. */
 export class TestApp {
   readonly url: string;
   readonly dataDir: string;
@@ -28,7 +28,7 @@ export class TestApp {
     this.#program = program;
   }
 
-  /** Resolves when it listens; nobody owns it yet. */
+  /** Resolves when it listens; it has no owner yet. */
   static async start(peerUrl: string, more: Record<string, string> = {}): Promise<TestApp> {
     const port = String(await freePort());
     const dataDir = await mkdtemp(path.join(os.tmpdir(), "recado-browser-"));
@@ -67,7 +67,7 @@ export class TestApp {
 
 const variable = "RECADO_BROWSER_TESTS";
 
-/** Workers have the environment of the process that started them, and nothing else of it. */
+/** Passes it through the environment, which is all that workers inherit. */
 export function tellWorkers(all: Standing): void {
   process.env[variable] = JSON.stringify(all);
 }

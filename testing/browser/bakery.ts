@@ -81,7 +81,7 @@ export class Bakery {
   }
 }
 
-/** What the phone says arrives a moment later. */
+/** The phone's messages arrive a moment later. */
 async function until<T>(look: () => Promise<T>, tries = 100): Promise<T> {
   try {
     return await look();
@@ -94,7 +94,7 @@ async function until<T>(look: () => Promise<T>, tries = 100): Promise<T> {
 
 const pdf = Buffer.from("%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n");
 
-/** The day itself, told over the API. Answers the conversation that holds every kind, and the group. */
+/** Creates the day's messages over the API. Returns the conversation with every kind of message, and the group. */
 export async function fillBakery(bakery: Bakery): Promise<{ ticket: Ticket; group: Ticket }> {
   const { shop } = bakery;
   const ana = await shop.customer("Fernanda Souza");
@@ -118,7 +118,7 @@ export async function fillBakery(bakery: Bakery): Promise<{ ticket: Ticket; grou
   await bakery.writes(ana, { special: "unsupported" });
   const params = { whatsappId: shop.whatsappId, customerId: ana.id };
   const changed = await bakery.writes(ana, { body: "Entrega as 15h" });
-  // Changed sooner, it would arrive as it was changed.
+  // If changed sooner, it would arrive in its changed form.
   const hasArrived = ({ messages }: Answer<"GET /messages/:ticketId">) =>
     messages.some(({ body }) => body === changed.body);
   await until(async () => {
@@ -167,7 +167,7 @@ export async function fillBakery(bakery: Bakery): Promise<{ ticket: Ticket; grou
   return { ticket, group: await bakery.accept(group) };
 }
 
-/** The customer's own id for what the company said to them. */
+/** The customer's id of a message from the company. */
 async function idOf({ shop }: Bakery, customer: SimulatedCustomer, body: string): Promise<number> {
   return until(async () => {
     const found = (await shop.phoneOf(customer)).find((one) => one.body === body);

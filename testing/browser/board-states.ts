@@ -1,7 +1,9 @@
 import { inDatabase } from "./database.ts";
 import { discard, parts, stay, type Stage, type State } from "./states.ts";
 
-/** Lanes of unlike names, one of them empty, over which the crowd's conversations are spread; some stand there for long. */
+/**
+ * Distributes the crowd's conversations over lanes with different names, one of them empty; some stay there for long.
+ */
 async function fillBoard({ crowd }: Stage): Promise<void> {
   const { admin } = crowd.bakery.shop;
   if ((await admin.does("GET /tags/list", {})).some(({ kanban }) => kanban === 1)) return;
@@ -36,7 +38,7 @@ const board = async (stage: Stage): Promise<void> => {
   await stage.page.getByRole("region", { name: /Entregue/ }).waitFor();
 };
 
-/** The board in its modes, and what is opened from it. */
+/** The board's modes, and the dialogs opened from it. */
 export const boardStates: readonly State[] = [
   { name: "page-board", at: () => "/kanban", reach: board, leave: stay },
   {

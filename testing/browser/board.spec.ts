@@ -31,7 +31,7 @@ test("conversations open beside the board; lanes are made, ordered and deleted; 
   await test.step("a lane has 6 cards, and more near its end", async () => {
     await expect(lane(page, kanban.noStage, 8)).toBeVisible();
     await expect(cards).toHaveCount(6);
-    // One by one, each as the end is still near.
+    // One by one, while the end is still near.
     await page.route(/\/api\/kanban\/lanes\/.*cursor=/, (route) =>
       route.continue({ url: `${route.request().url()}&limit=1` }),
     );

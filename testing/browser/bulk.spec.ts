@@ -81,7 +81,7 @@ test("an attendant selects conversations, tags and resolves them at once, undoes
     await dialog.getByRole("button", { name: tickets.resolve }).click();
     await expect(region).toContainText(filled(tickets.bulk.resolved_one, { count: 1 }));
     await expect(inbox.row(names[0])).toHaveCount(0);
-    // It would be there by now; waiting for none would wait until it goes by itself.
+    // The toast would be visible by now; waiting for zero would wait until it disappears by itself.
     expect(await page.getByText(filled(tickets.gone.toClosed, { name: names[0] })).count()).toBe(0);
     await region.getByRole("button", { name: tickets.bulk.dismiss }).click();
     await inbox.half("pending").click();
@@ -91,7 +91,7 @@ test("an attendant selects conversations, tags and resolves them at once, undoes
     const { tickets: found } = await shop.admin.does("GET /tickets", {
       query: { searchParam: names[1], showAll: "true" },
     });
-    // The bulk means the conversation as it was when this was asked for; here the colleague is a moment faster.
+    // A bulk action applies to the conversation's state at the request; here the colleague is a moment faster.
     await page.route("**/api/bulk-actions", async (route) => {
       if (route.request().method() === "POST")
         await shop.admin.does("PUT /tickets/:ticketId", {

@@ -8,14 +8,14 @@ import { filled, pt } from "./words.ts";
 
 const { errors, schedules } = pt;
 const { page: words, entry: states } = schedules;
-/** A week with a Wednesday on which the page believes to be; nothing of it has passed for the server. */
+/** A week around the Wednesday that is the page's fake date; for the server the whole week is in the future. */
 const [tuesday, wednesday, thursday, friday] = ["2028-08-08", "2028-08-09", "2028-08-10", "2028-08-11"] as const;
 const written = (day: string) =>
   new Intl.DateTimeFormat("pt", { timeZone: "UTC", dateStyle: "full" }).format(Date.parse(day));
 const slot = (page: Page, day: string, time: string) =>
   page.getByRole("button", { name: filled(words.newAtTime, { day: written(day), time }), exact: true });
 const entry = (page: Page, start: string) => page.getByRole("button", { name: new RegExp(`^${start}`) });
-/** On the clock of São Paulo, which has no summer time. */
+/** In São Paulo's time, which has no daylight saving. */
 const moment = (day: string, time: string) => `${day}T${time}:00-03:00`;
 
 test("the calendar refuses the past, says what failed, opens a crowded day, and follows the company's clock", async ({

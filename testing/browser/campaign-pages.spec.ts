@@ -67,7 +67,7 @@ test("an admin keeps templates of both kinds: adds, is told what is missing, set
       .click();
     await expect(dialog).toBeHidden();
     const make = filled(campaignTemplates.default.makeNamed, { name: "Eventos" });
-    // The second click of a double one meets what lies behind the dialog, and closes nothing.
+    // The second click of a double click hits the element behind the dialog, and must not close the dialog.
     await row("Eventos").getByRole("button", { name: make }).dblclick();
     await dialog.getByRole("button", { name: campaignTemplates.default.make }).click();
     await expect(row("Eventos")).toContainText(campaignTemplates.default.mark);
@@ -142,7 +142,7 @@ test("a contact list is filled by hand, by a search and from a table; who wants 
 
   await test.step("a new list is opened, and Fernanda is chosen from the contact book", async () => {
     await page.getByRole("link", { name: contactLists.title }).click();
-    // The button moves once it is known that there is none.
+    // The button moves once the empty list has loaded.
     await expect(page.getByText(contactLists.page.empty)).toBeVisible();
     await page.getByRole("button", { name: contactLists.page.add }).click();
     await dialog.getByLabel(contactLists.page.name).fill("Clientes VIP");

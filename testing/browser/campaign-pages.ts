@@ -2,7 +2,7 @@ import { typeMoment } from "./dates.ts";
 import type { Campaign, CampaignProgress } from "@recado/contracts/campaign-shapes";
 import type { Stage, State } from "./states.ts";
 
-/** In a month: a start may be at most a year ahead. */
+/** A start can be at most a year ahead. */
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 const [nextMonth, inTwoMonths] = [inDays(30), inDays(55)];
 
@@ -129,7 +129,7 @@ const answersOf: Record<string, unknown> = {
   },
 };
 
-/** The server tells of campaigns that have gone far: a real one would take hours. */
+/** Fakes the server's answers about advanced campaigns: a real one would take hours. */
 async function tellOfCampaigns(stage: Stage): Promise<void> {
   for (const [address, json] of Object.entries(answersOf)) {
     await stage.say(`**/api/campaigns${address}?*`, (route) => route.fulfill({ json }));
@@ -143,7 +143,7 @@ const fillUntil =
   async ({ page, words }) => {
     const { wizard } = words.campaigns;
     const next = page.getByRole("button", { name: wizard.next });
-    // The draft of the state before, which goes on where it was left.
+    // Discard the draft of the previous state, which would resume.
     const discard = page.getByRole("button", { name: wizard.discard });
     await page.getByLabel(wizard.name).or(discard).first().waitFor();
     if (await discard.isVisible()) await discard.click();

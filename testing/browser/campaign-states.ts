@@ -17,7 +17,7 @@ async function openList({ page, words, isPhone }: Stage): Promise<void> {
   await page.getByRole("heading", { level: 1, name: words.contactLists.title }).waitFor({ state: "attached" });
   await page.getByRole("button", { name: "Clientes do fim de ano", exact: true }).click();
   await page.getByText("Bruno Teixeira").waitFor();
-  // On a phone the top bar alone shows which list it is.
+  // On a phone only the top bar shows the list's name.
   if (isPhone) await page.getByRole("banner").getByText("Clientes do fim de ano").waitFor();
 }
 
@@ -49,7 +49,7 @@ export const campaignStates: readonly State[] = [
     reach: async (stage) => {
       await openSchedules(stage);
       const { page, dialog, words } = stage;
-      // Its name, before the buttons that say what they do with it.
+      // The first match is its name; later ones are its action buttons.
       await page.getByRole("button", { name: "Horário comercial" }).first().click();
       await dialog.getByLabel(words.campaignTemplates.schedule.zone).waitFor();
     },

@@ -70,7 +70,7 @@ test("the wizard bears Back, double clicks and a line that falls; a report, that
     };
     await page.route("**/api/files/uploadList/*", failsLate, { times: 1 });
     await uploadFiles(page, wizard.sendFiles, ["cardapio.txt"]);
-    // Nobody leaves the files behind.
+    // The user can't leave the step without the files.
     await expect(next).toBeDisabled();
     await expect(page.getByRole("button", { name: wizard.back })).toBeDisabled();
     isSeen.resolve();
@@ -106,7 +106,7 @@ test("the wizard bears Back, double clicks and a line that falls; a report, that
     await expect(page.getByRole("group", { name: wizard.step.messages })).toBeVisible();
     await next.click();
     await expect(page.getByRole("definition").filter({ hasText: name })).toBeVisible();
-    // What comes late moves the button, and a click that began on it is lost.
+    // Wait for late content: it moves the button, and a click in progress is lost.
     await expect(page.getByText(campaigns.audience.getting_zero)).toBeVisible();
     await expect(page.getByRole("list", { name: campaigns.lights.title })).toBeVisible();
   });
@@ -144,7 +144,7 @@ test("the wizard bears Back, double clicks and a line that falls; a report, that
     await expect(page.getByLabel(wizard.name)).toHaveValue("Natal de Maria");
     await page.getByRole("button", { name: wizard.newer.takeBack }).click();
     await expect(page.getByLabel(wizard.name)).toHaveValue("Natal da loja");
-    // It was seen, so it may be replaced; until somebody saves again.
+    // After the user has seen the newer version, saving replaces it, until another user saves again.
     const say = async (words: string) => {
       const body = { name: words };
       await maria.does("PUT /campaigns/:campaignId", { params, body });

@@ -14,7 +14,7 @@ const openAttachMenu = async ({ page, words }: Stage) => {
 };
 const record = ({ page, words }: Stage) => page.getByRole("button", { name: words.messages.voice.start }).click();
 
-/** Where one answers, in every state. */
+/** All states of the composer. */
 export const composerStates: readonly State[] = [
   {
     name: "tray",
@@ -155,7 +155,7 @@ export const composerStates: readonly State[] = [
     at: everyKind,
     reach: async (stage) => {
       const { page } = stage;
-      // Not every Chromium can be told to refuse; what a page hears of it is this.
+      // Not every Chromium can deny permission, so fake the error that a page gets.
       await page.evaluate(() => {
         const refuse = () => Promise.reject(new DOMException("", "NotAllowedError"));
         Object.assign(navigator.mediaDevices, { getUserMedia: refuse });

@@ -53,7 +53,7 @@ test("an admin imports contacts from a table, finds them, edits and deletes", as
       ["+55 31 98765-0009", "Ana Prado", "Recife"],
       [],
       ["12", "=HYPERLINK(1)", "Natal"],
-      // What the formula shows is imported.
+      // The formula's displayed value is imported.
       ["5511987651234", { formula: 'CONCATENATE("Caio"," Souza")', shown: "Caio Souza" }],
     ];
     const file = { name: "contatos.xlsx", mimeType: excel, buffer: xlsxOf(rows) };
@@ -72,7 +72,7 @@ test("an admin imports contacts from a table, finds them, edits and deletes", as
     await dialog.getByRole("button", { name: contacts.import.errors }).click();
     const errors = await download;
     expect(errors.suggestedFilename()).toBe("contatos-erros.csv");
-    // A spreadsheet must not run what a stranger's table holds.
+    // A spreadsheet must not run formulas from an imported table.
     expect(await readFile(await errors.path(), "utf8")).toContain(
       `${contacts.import.line};${contacts.name};${contacts.number};${contacts.email};Cidade;${contacts.import.reason}\r\n4;"'=HYPERLINK(1)";12;;Natal;${contacts.import.faults.number}`,
     );

@@ -7,13 +7,13 @@ const page = "**/api/tickets/u/*";
 const refusal = { status: 400, json: { error: "ERR_NO_PERMISSION" } };
 
 const everyKind: State["at"] = ({ uuids }) => `/tickets/${uuids.everyKind}`;
-/** One that is over and was not looked at yet: nothing is known of it. */
+/** A closed conversation that was not opened yet, so that nothing is cached. */
 const past =
   (which: number): State["at"] =>
   ({ pastUuids }) =>
     `/tickets/${pastUuids[which]}`;
 
-/** What was said, in every state. */
+/** All states of the chat. */
 export const conversationStates: readonly State[] = [
   { name: "newest", at: everyKind, reach: bubblesOf, leave: stay, within: parts.chat, isOtherOnPhone: true },
   {

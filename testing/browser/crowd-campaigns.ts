@@ -9,7 +9,7 @@ const day = (dayOfWeek: number, startTime: string, endTime: string) => ({
   isEnabled: true,
 });
 
-/** Templates of both kinds, lists of contacts with what is known of their numbers, and somebody who wants no campaigns. */
+/** Templates of both kinds, contact lists with checked and unchecked numbers, and a contact that opted out. */
 export async function fillCampaigns({ shop }: Bakery, dataDir: string, contactId: number): Promise<void> {
   const { admin, whatsappId } = shop;
   for (const name of ["Celular da loja", "Todas as lojas de rua e quiosques dos shoppings da região metropolitana"])

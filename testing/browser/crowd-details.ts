@@ -8,25 +8,28 @@ import { fillChats } from "./crowd-chats.ts";
 
 export interface Details {
   uuids: {
-    /** With somebody who is blocked; where nothing has been said; of no other use. */
+    /** Conversations with a blocked contact, without messages, and for no other use. */
     blocked: string;
     empty: string;
     spare: string;
   };
-  /** Of those that are long over. */
+  /** The uuids of conversations closed long ago. */
   pastUuids: string[];
   spare: { id: number; contactId: number };
 }
 
 interface Given {
-  /** The conversation whose contact much is known of. */
+  /** The conversation whose contact has much data. */
   ticket: Ticket;
   blocked: Ticket;
   spare: Ticket;
   tagIds: number[];
 }
 
-/** What fills the dialogs and the contact's panel: notes, tags, other conversations, quick replies, a scheduled message. */
+/**
+ * Creates the content of the dialogs and of the contact panel: notes, tags, other conversations, quick replies, a
+ * scheduled message.
+ */
 export async function fillDetails(bakery: Bakery, dataDir: string, given: Given): Promise<Details> {
   const { ticket, blocked, spare, tagIds } = given;
   const { shop } = bakery;
@@ -79,7 +82,7 @@ export async function fillDetails(bakery: Bakery, dataDir: string, given: Given)
   const silent = await admin.does("POST /contacts", {
     body: { name: "Cliente que ainda não escreveu", number: newNumber() },
   });
-  // One person who is two contacts.
+  // Two contacts of the same person.
   const marta = { email: "marta.nunes@exemplo.com.br", extraInfo: [{ name: "Aniversário", value: "1984-06-12" }] };
   for (const name of ["Marta Nunes", "Marta Nunes (trabalho)"])
     await admin.does("POST /contacts", { body: { name, number: newNumber(), ...marta } });

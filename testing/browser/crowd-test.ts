@@ -27,7 +27,7 @@ export const test = base.extend<{ stageIn: (language: Language) => Promise<Stage
       await enter(page, crowd.bakery.shop.admin, language);
       return new Stage(page, standing().url, crowd, words[language], isMobile);
     }),
-  // A state that is not reached has its name in the error: the trace of so long a way would cost more than it tells.
+  // No traces: an unreached state is named in the error, and the trace of such a long run costs more than it helps.
   trace: "off",
   permissions: ["microphone", "geolocation"],
 });

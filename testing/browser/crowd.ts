@@ -41,10 +41,10 @@ const questions = [
   "ok",
 ];
 
-/** What a crowded inbox holds beside the bakery's day. */
+/** The content of a crowded inbox besides the bakery's day. */
 export interface Crowd {
   bakery: Bakery;
-  /** Where its app keeps its data. */
+  /** The app's data folder. */
   dataDir: string;
   /** The conversation with every kind of message, the group, one that waits and one that is over. */
   uuids: { everyKind: string; group: string; waiting: string; closed: string; others: string } & Details["uuids"];
@@ -53,7 +53,7 @@ export interface Crowd {
   tagIds: number[];
   pastUuids: string[];
   spare: Details["spare"];
-  /** Another of the company, who may look into every conversation. */
+  /** Another user of the company, who may see every conversation. */
   colleague: Person;
 }
 
@@ -94,7 +94,7 @@ export async function fillCrowd(bakery: Bakery, dataDir: string): Promise<Crowd>
   await inDatabase(dataDir, async (client) => {
     const { companyId } = shop.admin.user;
     const ids = queues.map(({ id }) => id);
-    // By their place, not by their id: other companies' conversations come meanwhile.
+    // By row number, not by id, because other companies create conversations meanwhile.
     const placed = `(select id, row_number() over (order by id) as n from tickets where company_id = $1) placed`;
     await client.query(
       `update tickets t set queue_id = ($2::bigint[])[1 + n % 4] from ${placed}

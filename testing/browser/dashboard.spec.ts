@@ -35,7 +35,7 @@ test("an admin sees how the company does, and opens what is behind each number",
   await become("open");
   await shop.admin.does("POST /messages/:ticketId", { params: { ticketId }, body: { body: "Amanhã cedo." } });
   await become("closed");
-  // A conversation leaves a stage for another: back where it came from it would count as never moved.
+  // A conversation leaves a stage for another: moved back, it would count as never moved.
   const [stage, next] = await Promise.all(
     ["Orçamento", "Pago"].map((name) => shop.admin.does("POST /tags", { body: { name, kanban: 1 } })),
   );

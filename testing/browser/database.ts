@@ -3,7 +3,7 @@ import pg from "pg";
 import { openSecrets } from "../../apps/server/src/platform/crypto/secrets.ts";
 import { readServer } from "../../apps/server/src/platform/database/launcher-process.ts";
 
-/** What no page offers, done in the app's own database. */
+/** Changes the app's database directly, for what no page offers. */
 export async function inDatabase<T>(dataDir: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const server = readServer(path.join(dataDir, "database"));
   const { databasePassword } = await openSecrets(dataDir, { mustExist: true });

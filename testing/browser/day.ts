@@ -7,7 +7,7 @@ import { pt } from "./words.ts";
 
 export const fernanda = "Fernanda Souza";
 export const question = "Oi! Quanto custa o bolo de cenoura?";
-/** What the quick reply says to her. */
+/** The quick reply's filled text. */
 export const reply = "Fernanda, sai por R$ 180,00 com entrega.";
 
 /** A bakery with two queues, a colleague and a quick reply, where Fernanda waits and Diego is mine. */

@@ -12,7 +12,7 @@ const act = async (stage: Stage, item: string) => {
   await openActions(stage);
   await stage.page.getByRole("menuitem", { name: item }).first().click();
 };
-/** That something is to be sent, in the header. */
+/** Opens the header's mark of a scheduled message. */
 const openMark = async ({ page, words }: Stage) => {
   await page.getByRole("button", { name: filled(words.schedules.mark.one, { when: "" }) }).click();
   await page
@@ -27,13 +27,13 @@ const editScheduled = async (stage: Stage) => {
   await stage.dialog.getByRole("heading", { name: stage.words.schedules.title.PENDENTE }).waitFor();
 };
 
-/** On a phone there is no such button: what menu on it is there again when the page is wide again, without the focus. */
+/** A phone has no such button; when the page is wide again, its menu reappears without the focus. */
 const closeTags: State["leave"] = async (stage) => {
   await stage.page.getByLabel(stage.words.tags.search).focus();
   await stage.escape();
 };
 
-/** What is done with a conversation from its header, in every state. */
+/** All states of the dialogs opened from a conversation's header. */
 export const dialogStates: readonly State[] = [
   { name: "actions-menu", at: everyKind, reach: openActions, leave: escape, within: parts.menu },
   {

@@ -141,7 +141,7 @@ test("a second factor is turned on in the profile, asked for at the next sign-in
   await dialog.getByRole("button", { name: users.securityTitle }).click();
   await expect(dialog.getByText(users.security.current)).toBeVisible();
   const ends = dialog.getByRole("button", { name: users.security.end });
-  // The script's own session, and the phone's, which was used last.
+  // The test script's session, and the phone's, which was used last.
   await expect(ends).toHaveCount(2);
   await phone.close();
   await ends.first().click();
@@ -154,7 +154,7 @@ test("the trial page says how long it lasts and leads to the plans", async ({ pa
   await signIn(page, { email: admin.user.email, password: admin.password });
   await page.goto("/settings?section=company");
   await page.getByRole("link", { name: pt.companies.toSubscription }).click();
-  // Three days after today, to the end of the last.
+  // Three days after today, until the end of that day.
   await expect(page.getByText(/^Faltam [34] dias/)).toBeVisible();
   await expect(page.getByText(filled(pt.subscription.email, { email: admin.user.email }))).toBeVisible();
   await expect(page.getByRole("button", { name: pt.subscription.sign })).toBeVisible();

@@ -23,7 +23,7 @@ test("by keyboard: a tag that is made while typing, a note, and two contacts mad
   const panel = page.getByRole("complementary", { name: pt.contacts.title });
 
   await test.step("L, a name with markup, Enter: the tag is there, letter by letter", async () => {
-    // What can be done stands in the header a moment after what was said.
+    // The header's actions appear a moment after the messages.
     await expect(page.getByRole("button", { name: pt.tickets.more })).toBeVisible();
     await page.keyboard.press("l");
     await expect(page.getByLabel(pt.tags.search)).toBeFocused();

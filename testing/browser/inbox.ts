@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { filled, pt, type Words } from "./words.ts";
 
-/** The conversations on somebody's screen: the list, and the chat that is open. */
+/** The conversations on a user's screen: the list and the open chat. */
 export class Inbox {
   readonly page: Page;
   readonly #words: Words;
@@ -55,12 +55,12 @@ export class Inbox {
     return this.page.locator("[role=log][data-pane-focus] [data-key]");
   }
 
-  /** How far our message has come. */
+  /** The tick of our message in a state. */
   tick(text: string, state: keyof Words["messages"]["state"]): Locator {
     return this.message(text).getByTitle(this.#words.messages.state[state]);
   }
 
-  /** From the chat to the list, where there is room for one of them. */
+  /** Goes from the chat to the list, on a screen with room for only one. */
   back(): Promise<void> {
     return this.page.getByRole("button", { name: this.#words.tickets.back }).click();
   }

@@ -60,7 +60,7 @@ test("an admin adds an integration of each kind, gives one to a queue, and remov
     await field(integrations.form.json).fill("[]");
     await save.click();
     await expect(dialog.getByText(errors.field.invalid)).toBeVisible();
-    // Nothing is lost: the dialog that says what is wrong is left, and the page is opened anew.
+    // Close the dialog with the error and reopen the page: nothing is lost.
   });
 
   await test.step("a queue takes it, and has none when it is removed", async () => {

@@ -101,7 +101,7 @@ test("cards are dragged by mouse, touch and keyboard, live for everybody", async
     const other = await shop.admin.does("POST /tags", { body: { name: "Pago", kanban: 1 } });
     await moveByApi(String(other.id));
     await shop.writes(diego, "Alô?");
-    // What is told reached this browser before the answer of a call that was made after it.
+    // Earlier events reach this browser before the answer to a later call.
     await page.evaluate(() => fetch("/api/setup"));
     await expect(card(lane(page, "Negociando", 1))).toHaveAttribute("data-moving");
     await page.mouse.up();

@@ -7,7 +7,7 @@ import { filled, pt } from "./words.ts";
 
 const { common, kanban } = pt;
 const titles = (page: Page) => page.getByRole("region").getByRole("heading", { level: 2 }).allTextContents();
-/** So many pictures of the screen later, in which whatever scrolls by itself has begun. */
+/** Waits this many frames, after which auto-scrolling has begun. */
 const frames = (page: Page, count: number) =>
   page.evaluate(
     (most) =>
@@ -49,7 +49,7 @@ test("lanes: two who edit one see each other, an order is not lost by Back, and 
     await dialog.getByRole("button", { name: kanban.form.takeTheirs }).click();
     await expect(dialog.getByLabel(kanban.form.name)).toHaveValue("Orçado");
     await expect(dialog.getByText(kanban.form.changed)).toBeHidden();
-    // The change that the socket has not told yet is refused by the server.
+    // The server refuses the save because of a change whose event has not arrived yet.
     await dialog.getByLabel(kanban.form.name).fill("Proposta");
     await page.route(
       "**/api/tags/*",
@@ -103,7 +103,7 @@ test("lanes: two who edit one see each other, an order is not lost by Back, and 
     const board = page.getByRole("group", { name: kanban.board });
     const left = () => board.evaluate((part) => part.scrollLeft);
     await expect(page.locator(`[data-lane="${stages[3]}"] [data-card]`)).toHaveCount(1);
-    // The card's lane stands at the right edge, where a board scrolls what is carried there.
+    // The card's lane is at the right edge, where the board scrolls during a drag.
     const { width } = page.viewportSize() ?? { width: 1280 };
     await board.evaluate(
       (part, [lane, right]) => {

@@ -7,22 +7,22 @@ import { filled, pt } from "./words.ts";
 const { common } = pt;
 
 interface InsidePart {
-  /** What is open already when the line falls. */
+  /** Opened before the connection is lost. */
   before: () => Promise<unknown>;
   open: () => Promise<unknown>;
   shown: Locator;
-  /** A page that the line has come back to is loaded by itself. */
+  /** The page loads by itself once the connection is back. */
   goesOnByItself?: boolean;
 }
 
-/** What loads late inside of what is open: tabs of a dialog, a step, a view, another page. */
+/** Lazily loaded parts inside open elements: tabs of a dialog, a step, a view, another page. */
 function insideParts(page: Page): Record<string, InsidePart> {
   const button = (label: string) => page.getByRole("button", { name: label, exact: true });
   const tab = (label: string) => () => page.getByRole("tab", { name: label, exact: true }).click();
   const { contacts, queues, schedules, simulator } = pt;
   const queue = async () => {
     await page.goto("/queues");
-    // It comes above the list and moves it.
+    // Wait for it: it appears above the list and moves it.
     await page.getByRole("link", { name: pt.connections.noQueuesAction }).waitFor();
     await button("Vendas").click();
     await page.getByRole("tab").first().waitFor();
@@ -80,7 +80,7 @@ function insideParts(page: Page): Record<string, InsidePart> {
   };
 }
 
-/** What only the platform's owner opens. */
+/** The parts that only the platform's owner opens. */
 function ownersParts(page: Page): Record<string, InsidePart> {
   const part = (section: string, add: string, label: string): InsidePart => ({
     before: async () => {

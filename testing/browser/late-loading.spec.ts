@@ -13,7 +13,7 @@ const phone = "Celular de teste";
 const loose = "Loja";
 const { common, messages, shell, tickets } = pt;
 
-/** What loads when it is first opened: how it is opened from an open conversation, and a label that it shows then. */
+/** Parts that load when first opened: how to open each from an open conversation, and a label that it then shows. */
 function lateParts(page: Page): [open: () => Promise<unknown>, label: string][] {
   const item = (label: string) => page.getByRole("menuitem", { name: label, exact: true }).click();
   const key = (keys: string) => async () => {
@@ -95,7 +95,7 @@ test("offline no late part breaks the app, and each one opens once the line is b
   }
 });
 
-/** What loads late on the pages: where, how it is opened, and a label that it shows then. */
+/** Lazily loaded parts of pages: the page, how to open each, and a label that it then shows. */
 function partsOfPages(page: Page): Record<string, [open: () => Promise<unknown>, label: string][]> {
   const button = (label: string) => () => page.getByRole("button", { name: label, exact: true }).click();
   const tab = (label: string) => () => page.getByRole("tab", { name: label }).click();
@@ -156,7 +156,7 @@ test("offline no page breaks by a dialog, a tab or a view, and each opens once t
     await test.step(address, async () => {
       await page.goto(address, { waitUntil: "networkidle" });
       await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
-      // On a slow machine half a second may pass before a view's own part is asked for.
+      // On a slow machine half a second may pass before a view's own part is requested.
       await expect(page.getByRole("status", { name: common.loading })).toHaveCount(0);
       const isTab = address === "/settings";
       await context.setOffline(true);
@@ -208,7 +208,7 @@ test("offline the parts of the composer, the test phone and the languages fail i
   await page.getByRole("button", { name: messages.voice.start }).click();
   await expect(page.getByText(messages.voice.failed)).toBeVisible();
   await english();
-  // Toasts stand below the header of the conversation, also when the bar of the broken line moves it down.
+  // Toasts are below the conversation's header, even when the "No connection" bar moves it down.
   await expect(page.getByText(pt.errors.ERR_NETWORK)).toBeVisible();
   const top = async (part: Locator) => (await part.boundingBox())?.y ?? 0;
   const header = page.getByTitle(tickets.contact).filter({ visible: true }).first();
@@ -228,7 +228,7 @@ test("offline the parts of the composer, the test phone and the languages fail i
 test("a tab that was open during an update offers to reload, and does not fail", async ({ page, nobody }) => {
   const shop = await openShop(nobody);
   await page.addInitScript(() => Object.assign(globalThis, { requestIdleCallback: () => 0 }));
-  // After the update the server names another build, and the assets of this one are gone.
+  // After the update the server reports another build, and this build's assets are gone.
   let isUpdated = false;
   await page.routeWebSocket(/socket\.io/, (socket) => {
     const server = socket.connectToServer();

@@ -41,7 +41,7 @@ function layersOf(page: Page): Record<string, () => Promise<unknown>> {
   };
 }
 
-/** Where the tab is in its history, after the effects of what is drawn: a layer that just opened has its place by then. */
+/** The tab's position in its history after pending effects, when a just opened layer has its entry. */
 const placeInHistory = (page: Page) =>
   page.evaluate(
     () =>
@@ -64,7 +64,7 @@ test("Back closes what lies over the conversation, and single letters wait until
   const inbox = new Inbox(page);
   await signIn(page, shop.login);
   const address = `/tickets/${uuid}`;
-  // The address is the first page of the tab: nothing of the app lies below it.
+  // The address is the tab's first page: the history has no earlier page of the app.
   await page.goto(address);
   await expect(inbox.message("De cenoura").locator("img[data-there]")).toBeVisible();
   const layer = page
@@ -126,7 +126,7 @@ test("while an input method composes, letters are no shortcuts and Enter does no
   await inbox.half("pending").click();
   await inbox.accept(name);
   const keyboard = await context.newCDPSession(page);
-  /** With 229, the key belongs to an input method; Safari tells its last key by that alone. */
+  /** Key code 229 means that the key belongs to an input method; Safari marks the last key only by this. */
   const press = (key: string, code: string, windowsVirtualKeyCode: number) =>
     keyboard.send("Input.dispatchKeyEvent", { type: "rawKeyDown", key, code, windowsVirtualKeyCode });
   await inbox.log(name).focus();

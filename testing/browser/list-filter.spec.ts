@@ -66,7 +66,7 @@ test("an admin is told how many wait in queues of others, from the moment a cust
   await expect(inbox.row("Ana Lima")).toBeVisible();
   await expect(inbox.row("Bia Reis")).toBeVisible();
   await expect(elsewhere).toHaveCount(0);
-  // The pane beside the list counts what the list shows.
+  // The pane beside the list shows the list's count.
   await waiting(2);
 });
 

@@ -12,7 +12,7 @@ const filtered: State["at"] = ({ queueIds }) =>
   `/tickets?all=true&queues=${encodeURIComponent(JSON.stringify(queueIds.slice(0, 2)))}`;
 const none = { tickets: [], count: 0, hasMore: false, nextCursor: null };
 
-/** The list at left, in every state. */
+/** All states of the list at left. */
 export const listStates: readonly State[] = [
   { name: "open", at: () => "/tickets", reach: rowsOf("open"), leave: stay },
   {
@@ -179,7 +179,7 @@ export const listStates: readonly State[] = [
     at: () => "/tickets?tab=search&find=tickets&q=ninguem-se-chama-assim",
     reach: ({ page, words }) =>
       page.getByText(filled(words.tickets.search.none, { words: "ninguem-se-chama-assim" })).waitFor(),
-    // The next ones load the page anew: its lists are known by now.
+    // Later states reload the page, when its lists are already cached.
     within: list,
   },
   ...(["open", "pending", "closed"] as const).map((tab): State => ({

@@ -1,6 +1,6 @@
 import type { Stage } from "./states.ts";
 
-/** What a message of ours says, in the conversation with every kind. */
+/** The text of one of our messages in the conversation with every kind. */
 export const price = "Lindo! Fica R$ 180,00";
 
 /** The menu of the message that says this, or of the newest. */
@@ -12,7 +12,7 @@ export async function openMessageMenu({ log, page }: Stage, text?: string): Prom
   await page.keyboard.press("Enter");
   await page.getByRole("menu").waitFor();
 }
-/** What the menu of that message offers. */
+/** Chooses an item of that message's menu. */
 export async function chooseInMenu(stage: Stage, text: string, item: string): Promise<void> {
   await openMessageMenu(stage, text);
   await stage.page.getByRole("menuitem", { name: item, exact: true }).click();

@@ -115,7 +115,7 @@ test("pictures, voice, files and a place go both ways; what was said is changed,
   });
 
   await test.step("a slip of the finger is not sent", async () => {
-    // On a busy machine the second click may come after more than a second: that is no slip.
+    // On a busy machine the second click may come more than a second later, and then does not count as accidental.
     await expect(async () => {
       await record();
       await page.getByRole("button", { name: words.voice.send }).click();

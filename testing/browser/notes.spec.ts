@@ -87,7 +87,7 @@ test("notes are written where one answers, stand in the conversation, and never 
   await test.step("it is added with Enter, and the composer stays with notes", async () => {
     await field.press("Enter");
     await expect(written).toContainText("Cliente antiga");
-    // It is stored: what is written next comes after it.
+    // Wait until it is stored, so that the next one comes after it.
     await expect(written).toHaveAttribute("data-note", /^\d/);
     await expect(field).toHaveValue("");
     await expect(field).toBeFocused();

@@ -30,7 +30,7 @@ test("on the pages Back closes one layer at a time, and the focus stays where th
   const dialog = page.getByRole("dialog").filter({ visible: true });
   const button = (label: string, within: Page | Locator = page) =>
     within.getByRole("button", { name: label, exact: true });
-  /** Opens a dialog and closes it by Back: whatever opened it, or stands for it, has the focus again. */
+  /** Opens a dialog and closes it with "Back": its opener, or the opener's replacement, has the focus again. */
   const openAndGoBack = async (open: () => Promise<unknown>, opener: Locator) => {
     await open();
     await expect(dialog.locator(":focus")).toBeVisible();
@@ -113,7 +113,7 @@ test("on the pages Back closes one layer at a time, and the focus stays where th
   await test.step("a queue's chatbot", async () => {
     await page.goto("/queues");
     const opener = button(filled(common.editNamed, { name: "Financeiro" }));
-    // The Back of the page before may still be on its way, and closes what is open.
+    // The previous page's "Back" may still be pending and close the dialog.
     await expect(async () => {
       await opener.click({ timeout: 2_000 });
       await dialog.getByRole("tab", { name: queues.form.tab.chatbot }).click({ timeout: 2_000 });
@@ -127,7 +127,7 @@ test("on the pages Back closes one layer at a time, and the focus stays where th
     await expect(dialog).toHaveCount(1);
 
     const remove = button(filled(queues.chatbot.delete, { title: "Boleto" }), dialog);
-    // What was dragged takes the focus back some frames later, and with it the key.
+    // The dragged element takes the focus, and the key, back some frames later.
     await expect(async () => {
       await remove.press("Enter");
       await expect(dialog).toHaveCount(2, { timeout: 1_000 });

@@ -8,7 +8,7 @@ const panel = ({ page }: Stage) => page.locator(`${parts.panel}:visible`);
 const open = async (stage: Stage) => {
   const header = stage.page.getByTitle(stage.words.tickets.contact).filter({ visible: true }).first();
   await header.or(panel(stage)).first().waitFor();
-  // What stands there may still be the panel of the conversation before.
+  // The visible panel may still be the previous conversation's.
   await expect(async () => {
     if (!(await panel(stage).isVisible())) await header.click();
     await panel(stage).getByRole("button", { name: stage.words.contacts.copyCode }).waitFor({ timeout: 3_000 });
@@ -16,7 +16,7 @@ const open = async (stage: Stage) => {
 };
 const press = (stage: Stage, name: string) => panel(stage).getByRole("button", { name }).click();
 
-/** What is known of the contact, in every state. Once it is open, it stays so. */
+/** All states of the contact panel. Once opened, it stays open. */
 export const panelStates: readonly State[] = [
   {
     name: "contact",

@@ -5,7 +5,7 @@ import type { Profile } from "@recado/contracts/profiles";
 import type { Person } from "../../apps/server/src/testing/person.ts";
 import { pt } from "./words.ts";
 
-/** What somebody signs in with. */
+/** A user's credentials. */
 export interface Login {
   email: string;
   password: string;
@@ -63,7 +63,7 @@ export async function signInByForm(page: Page, { email, password }: Login): Prom
   await page.waitForURL("**/tickets");
 }
 
-/** Opens the page as somebody who is signed in already, in their language: what the login form would leave there. */
+/** Opens the page as a signed-in user, in their language: stores what the login form would store. */
 export async function enter(
   page: Page,
   { token, user }: Pick<Person, "token" | "user">,
@@ -78,7 +78,7 @@ export async function enter(
     i18nextLng: language,
   };
   await page.addInitScript((entries) => {
-    // Once: what the page changes of it afterwards stays.
+    // Only once, so that later changes by the page stay.
     if (sessionStorage.getItem("entered") !== null) return;
     sessionStorage.setItem("entered", "");
     for (const [key, value] of entries) localStorage.setItem(key, value);

@@ -31,7 +31,7 @@ test("a contact's photo is in the list, on the board's card and in the dashboard
   await bakery.writes(diego, { body: "Quando fica pronto?" });
   const ticket = await bakery.accept(diego);
   const { mediaUrl } = await bakery.answersWith(ticket, await photo(90, 90), "diego.jpg");
-  // WhatsApp tells photos; the test phone has none.
+  // Only WhatsApp provides photos; the test phone has none.
   await inDatabase(standing().dataDir, (client) =>
     client.query("update contacts set picture_id = $1 where id = $2", [mediaIdOf(mediaUrl), ticket.contactId]),
   );

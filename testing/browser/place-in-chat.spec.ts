@@ -7,7 +7,7 @@ import { expect, test } from "./test.ts";
 const pages = 3;
 const perPage = 20;
 
-/** The most that a message moved between two frames, beyond what was scrolled, px. */
+/** A message's largest movement between two frames, minus the scrolling, px. */
 type Watched = typeof globalThis & { mostMoved: number };
 
 /** Compares the ends of the messages in each frame with those in the frame before. */
@@ -26,7 +26,7 @@ const watch = (page: Page) =>
         const was = before.ends.get(line);
         if (was !== undefined) shared.mostMoved = Math.max(shared.mostMoved, Math.abs(end - was + now.at - before.at));
       }
-      // Nobody scrolls by more than a view in a frame.
+      // A user can't scroll by more than a view per frame.
       shared.mostMoved = Math.max(shared.mostMoved, Math.abs(now.at - before.at) - log.clientHeight);
       before = now;
       requestAnimationFrame(frame);

@@ -133,7 +133,7 @@ test("the super user sells a plan to a new company, extends it, and looks in whe
     await expect(tab.getByText(companies.own.saved)).toBeVisible();
     await expect(row(`${companyName} e Filhos`)).toBeVisible();
 
-    // The plan is felt at once: what it takes away, and how much of it is used.
+    // The new plan applies at once: removed features, and the usage.
     const board = tab.getByRole("link", { name: pt.kanban.title });
     await expect(board).toBeVisible();
     const [plan] = (await owner.does("GET /plans/all")).filter(({ name }) => name === planName);

@@ -1,7 +1,7 @@
 import { defineConfig } from "@playwright/test";
 import { microphone } from "./sound.ts";
 
-/** Where traces and pictures of failures go; git ignores it. */
+/** The folder for traces and screenshots of failures; git ignores it. */
 const outputDir = "../../test-results";
 
 export const desktop = { viewport: { width: 1440, height: 900 }, colorScheme: "light" } as const;
@@ -18,7 +18,8 @@ export default defineConfig({
   globalSetup: "./global-setup.ts",
   fullyParallel: true,
   workers: 3,
-  // One race in hundreds of stories doesn't hide what the others say. It is counted, and is to be mended: test.mjs.
+  // A retry, so that one race among hundreds of stories does not hide the other results. test.mjs counts retries; fix
+  // their causes.
   retries: 1,
   forbidOnly: true,
   // A machine at work on other things is slow, not wrong.
@@ -29,7 +30,7 @@ export default defineConfig({
     actionTimeout: 20_000,
     locale: "pt-BR",
     timezoneId: "America/Sao_Paulo",
-    // What goes through a service worker is not seen by routes; its own story allows it.
+    // `page.route` does not see requests through a service worker; the worker's own story allows it.
     serviceWorkers: "block",
     contextOptions: { reducedMotion: "reduce" },
     trace: { mode: "retain-on-failure", screenshots: false, snapshots: false, sources: false },
@@ -48,7 +49,7 @@ export default defineConfig({
   },
   projects: [
     { name: "first visit", testMatch: "first-visit.spec.ts", use: desktop },
-    // What takes longest begins first, so that nobody waits for it at the end.
+    // The longest starts first, so that it does not delay the end.
     { name: "states", testMatch: "states.spec.ts", dependencies: ["first visit"] },
     {
       name: "desktop",

@@ -62,7 +62,7 @@ test("a person turns notices on for their device, and says of what", async ({ pa
   await noted;
   expect(await devices()).toBe(1);
 
-  // What a click on a notice does, but for the focus, which a worker may take only then.
+  // Simulates a click on a notification, except for the focus, which a worker may take only on a real click.
   await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }));
   const [worker] = context.serviceWorkers();
   const went = await worker?.evaluate(`self.clients.matchAll({ type: "window" })

@@ -16,7 +16,7 @@ export async function readPicture(code: Locator): Promise<string> {
   return readCode({ size, isDark: (x, y) => dark.has(`${x} ${y}`) });
 }
 
-/** What each mask turns over. */
+/** The modules that each mask inverts. */
 const masks: ((x: number, y: number) => boolean)[] = [
   (x, y) => (x + y) % 2 === 0,
   (_, y) => y % 2 === 0,
@@ -75,7 +75,7 @@ function moduleOrder(size: number, version: number): [number, number][] {
   return order;
 }
 
-/** What belongs to the pattern: corners, timing, alignment, format and version. */
+/** The fixed modules: corners, timing, alignment, format and version. */
 function fixedModules(size: number, version: number): (x: number, y: number) => boolean {
   const count = version === 1 ? 0 : Math.floor(version / 7) + 2;
   const step = Math.ceil((version * 4 + 4) / (count * 2 - 2)) * 2;
@@ -99,7 +99,7 @@ function bytesOf(bits: readonly boolean[]): number[] {
   );
 }
 
-/** The data of all blocks, which lie interleaved, one after the other. The last blocks may be one longer. */
+/** De-interleaves the data of all blocks. The last blocks may have one byte more. */
 function dataOf(codewords: readonly number[], blockCount: number, perBlock: number): number[] {
   const shortLength = Math.floor(codewords.length / blockCount) - perBlock;
   const shortCount = blockCount - (codewords.length % blockCount);

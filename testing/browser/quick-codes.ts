@@ -1,6 +1,8 @@
 import { registerHooks } from "node:module";
 
-/** How long a QR code stands here, ms. Baileys gives the first a minute and each other 20 s, which no test should wait for. */
+/**
+ * How long a QR code is valid here, ms. Baileys' minute for the first and 20 s for each other are too long for tests.
+ */
 const lifetime = 5_000;
 const asked = "qrTimeout || 60000";
 

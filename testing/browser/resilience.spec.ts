@@ -110,7 +110,7 @@ test("what is handed on or deleted while one has no line is said on coming back,
         body: { status: "pending", userId: null, queueId: queue.id },
       });
     await context.setOffline(false);
-    // What was open before is kept, out of sight.
+    // The previous conversation stays mounted but hidden.
     await expect(page.getByText(tickets.gone.unseen).filter({ visible: true })).toBeVisible();
     await expect(page.getByText(errors.ERR_NO_TICKET_FOUND)).toHaveCount(0);
     await page.getByRole("button", { name: tickets.back }).last().click();
@@ -167,7 +167,7 @@ test("an account that is opened elsewhere is closed here, says who can allow bot
   const elsewhere = await anotherBrowser();
   await signInByForm(elsewhere, shop.login);
   await expect(page.getByRole("heading", { name: auth.login.title })).toBeVisible();
-  // It stays: whoever was away finds it later.
+  // It stays, so that a user who was away finds it later.
   await page.reload();
   await expect(page.getByText(errors.ERR_ACCOUNT_ELSEWHERE)).toBeVisible();
   await expect(page.getByText(auth.login.elsewhere)).toBeVisible();
@@ -228,7 +228,7 @@ test("of two who accept the same conversation, the one who comes second is told 
   const shop = await openShop(nobody);
   await shop.writes(await shop.customer("Fernanda Souza"), "Oi, bom dia!");
   const slow = await anotherBrowser();
-  // What the second is told comes late, as over a bad line.
+  // The second browser's events are delayed, as over a bad connection.
   let isHeld = false;
   await slow.routeWebSocket(/socket\.io/, (socket) => {
     const server = socket.connectToServer();

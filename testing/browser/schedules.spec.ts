@@ -128,7 +128,7 @@ test("the calendar speaks the language of the page, not the browser's, and is us
   await page.getByRole("log").focus();
   await page.keyboard.press("s");
   await page.getByRole("button", { name: es.common.date.calendar }).click();
-  // In the last hour of a day the form proposes tomorrow: the calendar opens on the day that the field shows.
+  // In the last hour of a day the form proposes tomorrow, so open the calendar on the day in the field.
   const proposed = await page.getByLabel(es.schedules.day).inputValue();
   const inSpanish = (day: Date, options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat("es", { timeZone: "UTC", ...options }).format(day);

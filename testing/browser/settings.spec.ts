@@ -108,7 +108,7 @@ test("an admin takes the company's data away as one file; an attendant isn't off
   page.on("request", (request) => {
     if (request.method() === "POST" && request.url().endsWith("/company-download")) asked.push(1);
   });
-  // How far it is stands there until it was looked at.
+  // The progress must stay until the test has checked it.
   const looked = Promise.withResolvers<void>();
   let isOld = true;
   await expect(section.getByRole("button", { name: settings.download.start })).toBeVisible();
@@ -117,7 +117,7 @@ test("an admin takes the company's data away as one file; an attendant isn't off
     await looked.promise;
     const response = await route.fetch();
     const { download } = (await response.json()) as { download: { url: string | null } | null };
-    // As an address is that has stood on the page for a day.
+    // An expired URL, as on a page open for a day.
     if (isOld && download?.url) download.url += "x";
     await route.fulfill({ response, json: { download } });
   });
@@ -187,10 +187,10 @@ test("every setting that an admin has is explained by a sentence, there or where
     "campaignsEnabled",
     // The checklist itself.
     "firstSteps",
-    // The pages of campaigns: their pace, and who wants none.
+    // On the pages of campaigns: the pace and the opt-outs.
     ...["messageInterval", "longerIntervalAfter", "greaterInterval", "campaignDailyLimit", "campaignWarmUp"],
     ...["optOutKeywords", "optOutConfirmation"],
-    // Taken from older clients and used by nothing.
+    // Accepted from older clients and not used.
     "asaas",
     // The page of prompts, beside its meter.
     "promptTokensPerMonth",

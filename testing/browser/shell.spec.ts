@@ -64,7 +64,7 @@ test("language and theme change at once and stay; the profile changes; logging o
   await expect(page.getByText(tickets.tabs.closed)).toHaveCount(0);
 });
 
-/** What else than a fade begins on the page from here on, by its property. */
+/** The properties of transitions, other than fades, that start on the page from now on. */
 async function transitionsOf(page: Page): Promise<() => Promise<string[]>> {
   const begun = await page.evaluateHandle(() => {
     const names: string[] = [];

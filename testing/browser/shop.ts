@@ -28,13 +28,13 @@ export class Shop {
     await this.admin.does("POST /simulator/:whatsappId/customers/:customerId/messages", { params, body: { body } });
   }
 
-  /** What the customer's phone shows. */
+  /** The messages on the customer's phone. */
   phoneOf(customer: SimulatedCustomer): Promise<SimulatedMessage[]> {
     const params = { whatsappId: this.whatsappId, customerId: customer.id };
     return this.admin.does("GET /simulator/:whatsappId/customers/:customerId/messages", { params });
   }
 
-  /** What the customer's phone has got from the company. */
+  /** The texts that the customer's phone received from the company. */
   async receivedBy(customer: SimulatedCustomer): Promise<string[]> {
     const messages = await this.phoneOf(customer);
     return messages.filter(({ fromCustomer }) => !fromCustomer).map(({ body }) => body);
@@ -44,7 +44,7 @@ export class Shop {
   async ticketWith({ name }: Pick<SimulatedCustomer, "name">): Promise<Ticket> {
     const query = { searchParam: name, showAll: "true" } as const;
     const { tickets } = await this.admin.does("GET /tickets", { query });
-    // Who is sought as "Jô" is found as João, too.
+    // A search for "Jô" also finds João.
     const ticket = tickets.find(({ contact }) => contact.name === name);
     if (!ticket) throw new Error(`There is no conversation with ${name}.`);
     return ticket;

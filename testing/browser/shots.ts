@@ -1,5 +1,5 @@
-// node testing/browser/shots.ts [folder] [word …]: pictures of a crowded inbox in every state, or in those whose name
-// holds one of the words, at three widths in two schemes, to be looked at.
+// node testing/browser/shots.ts [folder] [word …]: takes screenshots of a crowded inbox in every state, or in those
+// whose name contains one of the words, at three widths in two schemes, for review.
 import { mkdir } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";

@@ -4,7 +4,7 @@ interface Listening {
   tonesHeard?: number;
 }
 
-/** Counts from here on what the page plays. Call it before the page is opened. */
+/** Counts the sounds that the page plays. Call it before the page is opened. */
 export async function listen(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const here = globalThis as Listening;
@@ -19,5 +19,5 @@ export async function listen(page: Page): Promise<void> {
 
 export const heard = (page: Page): Promise<number> => page.evaluate(() => (globalThis as Listening).tonesHeard ?? 0);
 
-/** For a browser's `args`: a microphone that hears a beep every second, and that one may use. */
+/** For a browser's `args`: a fake microphone with a beep every second, and the permission to use it. */
 export const microphone = ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"];

@@ -4,7 +4,7 @@ import { everyState } from "./every-state.ts";
 import { desktop, phone } from "./playwright.config.ts";
 import { walk } from "./states.ts";
 
-// One after the other: they look at the same crowd.
+// Serial, because they use the same crowd.
 test.describe.configure({ mode: "default" });
 
 for (const [where, device] of Object.entries({ "at a desk": desktop, "on a phone": phone }))
@@ -16,7 +16,7 @@ for (const [where, device] of Object.entries({ "at a desk": desktop, "on a phone
     }) => {
       test.setTimeout(900_000);
       const stage = await stageIn("pt");
-      // Once each: where a phone has another screen, it is that screen. The sweep sees both.
+      // Each state once; on the phone if the phone has another screen. The sweep checks both.
       const states = everyState.filter(
         ({ isSlow, on, isOtherOnPhone }) => !isSlow && (on !== undefined || isMobile === (isOtherOnPhone === true)),
       );

@@ -43,7 +43,7 @@ export class Stage {
   /** Closes the dialog, though something was typed. */
   async discard(): Promise<void> {
     const yes = this.page.getByRole("button", { name: this.words.common.discard.yes });
-    // The first Escape may close what is open within it.
+    // The first Escape may close an element inside it.
     for (let left = 3; left > 0 && (await this.dialog.isVisible()) && !(await yes.isVisible()); left--)
       await this.page.keyboard.press("Escape");
     if (await yes.isVisible()) await yes.click();
@@ -65,23 +65,23 @@ export class Stage {
 
 type Step = (stage: Stage) => Promise<unknown>;
 
-/** A state that the screen can be in, and how one comes to it. */
+/** A state of the screen, and how to reach it. */
 export interface State {
   name: string;
   /** The address where it begins. */
   at: (crowd: Crowd) => string;
-  /** What the server is to say for as long as it is looked at. */
+  /** Fakes the server's answers while the state is checked. */
   before?: Step;
-  /** What is done there; ends when the state is there to be seen. */
+  /** The steps to the state; ends when the state is visible. */
   reach: Step;
   /** Back to where it began; without it the next state opens the page anew. */
   leave?: Step;
   /** The part that is new in it: the rest has been looked at before. */
   within?: string;
   on?: "desktop" | "phone";
-  /** It takes seconds to come to: a journey of `npm test` has it, and how it looks the sweep sees. */
+  /** Reaching it takes seconds: a story of `npm test` covers it, and the sweep checks its look. */
   isSlow?: true;
-  /** On a phone it is another screen: there each run of the tests looks at it. */
+  /** On a phone it is another screen, where each test run checks it. */
   isOtherOnPhone?: true;
 }
 
@@ -99,7 +99,7 @@ export async function walk(
     const address = state.at(stage.crowd);
     await state.before?.(stage);
     if (stands === null) await page.goto(stage.url + address);
-    // As by a link: without loading the page anew.
+    // As by a link, without reloading the page.
     else if (stands !== address) await page.evaluate((to) => history.pushState({}, "", to), address);
     await state.reach(stage).catch((error: unknown) => {
       throw new Error(`The state “${state.name}” was not reached.`, { cause: error });
@@ -111,7 +111,7 @@ export async function walk(
   }
 }
 
-/** What stays as it is. */
+/** A step that does nothing. */
 export const stay: Step = () => Promise.resolve();
 /** Closes what lies on top. */
 export const escape: Step = (stage) => stage.escape();
@@ -124,7 +124,7 @@ export async function bubblesOf({ log, page }: Stage): Promise<void> {
   await page.waitForFunction(() => [...document.images].every(({ complete }) => complete));
 }
 
-/** Without a line, for as long as the state is looked at. */
+/** Goes offline while the state is checked. */
 export async function goOffline({ page, words, afterwards }: Stage): Promise<void> {
   const bar = page.getByText(words.shell.link.bar);
   await page.context().setOffline(true);
@@ -141,7 +141,7 @@ export const parts = {
   menu: "[role=menu]",
   chat: "[data-pane=chat]",
   writing: "[data-pane=chat] form",
-  /** That there is no line. */
+  /** The "No connection" bar. */
   line: "[role=status]",
   panel: "aside[data-pane=panel]",
 } as const;

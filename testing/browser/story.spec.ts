@@ -11,7 +11,7 @@ import { filled, pt } from "./words.ts";
 
 const { auth, connections, errors, shell, tickets } = pt;
 
-/** The admin of this page, to call the API in their name: a second sign-in would end the page's own session. */
+/** The admin of this page, for API calls in their name: a second sign-in would end the page's session. */
 async function personAt(page: Page): Promise<Person> {
   const door = { http: doorTo(standing().url) };
   const token = await page.evaluate(() => localStorage.getItem("token") ?? "");

@@ -17,10 +17,10 @@ interface Fixtures {
   isFaultless: void;
 }
 
-/** What went wrong in the browsers of this test. */
+/** The faults in this test's browsers. */
 const faults: string[] = [];
 
-// Playwright reads from the first parameter which fixtures are wanted, so it stands there empty.
+// Playwright reads the wanted fixtures from the first parameter, so it must be there even if empty.
 /* oxlint-disable no-empty-pattern */
 export const test = base.extend<Fixtures>({
   baseURL: async ({}, use) => use(standing().url),

@@ -14,7 +14,7 @@ const wordsIn = (language: Language) =>
     read(`features/*/locales/${language}{,.page}.json`),
   ) as unknown as Words;
 
-/** What the app says in a language, by namespace; under `errors` the sentences of every code. */
+/** The app's texts in a language, by namespace; `errors` has the text of every code. */
 export type Words = Catalogue & { errors: Record<ErrorCode, string> };
 
 export const pt = wordsIn("pt");

@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from "node:zlib";
 
-/** A text, or a formula with what Excel last showed for it. */
+/** A text, or a formula with the value that Excel last displayed. */
 type Cell = string | { formula: string; shown: string };
 
 const escaped = (text: string): string => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");

@@ -46,7 +46,7 @@ export function QueueForm({ row: queue, onDirty, onDone }: FormProps<Queue>) {
   const { data: settings = [] } = useQuery(settingsQuery);
   const hoursAre = settings.find(({ key }) => key === "scheduleType")?.value;
   const hasHours = hoursAre === "queue";
-  // Options can only be added to an existing queue.
+  // The chatbot and trial tabs need an existing queue.
   const [hasOptionEdits, setHasOptionEdits] = useState(false);
   // Once shown it stays mounted, to keep its unsaved text.
   const [keepsChatbot, setKeepsChatbot] = useState(false);
