@@ -1,17 +1,17 @@
 import type { Ledger } from "./ledger.ts";
 
-/** A write of a session's owner, as it was when its transaction committed. */
+/** A write by a session's owner, as of its transaction's commit. */
 export interface OwnedWrite {
   /** The label of the process that wrote (`application_name`). */
   process: string;
   what: string;
   connectionId: number;
-  /** Who held the lease then. */
+  /** The holder of the lease at that time. */
   owner: string | null;
   count: number;
 }
 
-/** A change of a lease's owner or of what a connection shows. Unix time in milliseconds. */
+/** A change of a lease's owner or of a connection's status. Unix time in milliseconds. */
 export interface Change {
   connectionId: number;
   at: number;

@@ -12,7 +12,7 @@ import type { Limits } from "./report.ts";
 import { areOnLine, eventually } from "./scene.ts";
 import { underLoad, type Request, type World } from "./trial.ts";
 
-/** No session is without an owner for longer. */
+/** The longest time that a session may be without an owner. */
 export const behindProxyLimits: Limits = { [takenOver]: { part: "slowest", milliseconds: 15_000 } };
 
 /**

@@ -7,11 +7,11 @@ import { chanceOf } from "./random.ts";
 import { areOnLine, eventually, runsOut, setScene } from "./scene.ts";
 import { unlessGivenUp, type Request } from "./trial.ts";
 
-/** Customers who write to the bot while one kill comes. */
+/** The number of customers who write to the bot around each kill. */
 const customersEach = 4;
 const menu = "Bem-vindo à loja";
 const answer = "Aqui é Vendas";
-/** What a customer says, and what the bot says to it. */
+/** The customer's messages and the bot's answers. */
 const dialogue = [
   { said: "Oi", heard: menu },
   { said: "1", heard: answer },
@@ -45,7 +45,7 @@ async function killAndCount({ server, world }: OwnServer, { amount, seed, say }:
       customers.push(number);
       talks.push(talk(peer, number, company));
     }
-    // The bot waits for a second whether the customer writes more: the kill comes before, in or after its answer.
+    // The bot waits a second for more messages, so the kill comes before, during or after its answer.
     await pause(chance.between(200, 3_000));
     await server.kill();
     outcome.injected["killed while the bot answers"] = kill;

@@ -10,9 +10,11 @@ import { chanceOf } from "./random.ts";
 import { areOnLine, eventually, runsOut, setScene } from "./scene.ts";
 import { unlessGivenUp, type Request } from "./trial.ts";
 
-/** Campaigns that run meanwhile, each through a connection of its own: one writes to nobody more often than every 5 s. */
+/** The number of concurrent campaigns, each through its own connection, because one sends at most every 5 s. */
 const campaignsAtOnce = 3;
-/** By turns: while the server starts, while WhatsApp is asked for a number, when a message was just written, at random. */
+/**
+ * In turn: while the server starts, during a number lookup at WhatsApp, right after a message was stored, at random.
+ */
 const failures = [
   "killed while it starts",
   "killed while it asks for a number",
@@ -20,7 +22,7 @@ const failures = [
   "killed at random",
 ] as const;
 
-/** Recado as a person starts it, killed while campaigns write to numbers that nobody wrote from. */
+/** Recado as a user starts it, killed while campaigns write to numbers that never wrote. */
 export async function campaignKills(request: Request): Promise<Outcome> {
   await using folder = await temporaryFolder();
   await using own = await startOwnServer(folder.path, request);
@@ -58,7 +60,7 @@ async function killAndCount({ server, world }: OwnServer, { amount, seed, say }:
     starting = server.start();
   }
   await starting;
-  // Whom a session did not answer for is asked for again after minutes.
+  // A number lookup that a session did not answer is retried after minutes.
   await runsOut("recipients", () => remaining(ledger), 400_000);
   await eventually("the campaigns' end", async () => {
     const { records } = await admin.does("GET /campaigns", { query: {} });

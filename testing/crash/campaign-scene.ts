@@ -1,7 +1,7 @@
 import type { Person } from "../../apps/server/src/testing/person.ts";
 import type { RemotePeer } from "../peer/remote.ts";
 
-/** Somebody whom a campaign is to reach, or whose number has no account. */
+/** A recipient of a campaign, or a number without an account. */
 export interface Reader {
   number: string;
   name: string;
@@ -13,12 +13,15 @@ export interface RunningCampaign {
   readers: Reader[];
 }
 
-/** Of so many numbers of a list one has no account. */
+/** One in this many numbers of a list has no account. */
 const absentEach = 5;
 export const textFor = (name: string): string => `Oi ${name}, é Natal`;
 export const fileText = "tabela.txt";
 
-/** A campaign for each connection, to numbers alone, with a file behind its text. Nobody of them was ever written to. */
+/**
+ * Starts one campaign per connection, to bare numbers, with a file after its text. None of the numbers has a
+ * conversation yet.
+ */
 export async function beginCampaigns(
   { url, admin, peer }: { url: string; admin: Person; peer: RemotePeer },
   connectionIds: readonly number[],

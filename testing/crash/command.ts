@@ -6,10 +6,10 @@ import { expect, onTestFinished } from "vitest";
 
 const main = fileURLToPath(new URL("main.ts", import.meta.url));
 
-/** So long a machine at work on other things may take. */
+/** The timeout for a busy machine. */
 export const patience = { timeout: 240_000 };
 
-/** Runs a proof as a person does, apart from what was counted before; gives what it said. Fails when it found a fault. */
+/** Runs a proof as on the command line, without the earlier counts; returns its output. Fails if it found a fault. */
 export async function proves(name: string, amount: number): Promise<string> {
   const child = spawn(process.execPath, [main, name, String(amount), "--apart"], { stdio: ["ignore", "pipe", "pipe"] });
   onTestFinished(async () => {

@@ -33,7 +33,7 @@ interface Shape {
   sessions: number;
   /** Between the messages of one person. */
   paceMs: readonly [number, number];
-  /** So long a process stands still: longer than its leases. */
+  /** How long a process is stopped: longer than its leases. */
   stoppedMs: number;
   /** Between two failures of a process. */
   restMs: readonly [number, number];
@@ -129,10 +129,10 @@ export async function runConnectors(request: Request, shape: Shape): Promise<Out
   return outcome;
 }
 
-/** What an owner calls itself holds its process id. */
+/** An owner's name contains its process id. */
 const pidOf = (owner: string | null): number => Number(owner?.split("/")[1] ?? 0);
 
-/** An owner fell; its sessions are to be another's. Unix time in milliseconds. */
+/** An owner's failure, after which others must take over its sessions. Unix time in milliseconds. */
 interface Fall {
   pid: number;
   at: number;
@@ -174,9 +174,9 @@ export class FailureInjector {
   }
 
   async #haunt(victim: Connector, shape: Shape, chance: ReturnType<typeof chanceOf>, end: number): Promise<void> {
-    // The first failure comes soon, so that a short run has one of each.
+    // The first failure comes soon, so that even a short run has one of each.
     await pause(chance.between(0, shape.restMs[0]));
-    // One always stands: whose turn it isn't tries again.
+    // One process must always be running, so the others retry later.
     for (let count = 0; Date.now() < end || count === 0; await pause(chance.between(...shape.restMs))) {
       if (this.#down.size >= this.#connectors.length - 1) continue;
       this.#down.add(victim);
@@ -220,7 +220,7 @@ export class FailureInjector {
     say(`connector ${victim.place} ${how} with ${sessions.length} sessions`);
   }
 
-  /** Of each session of a fallen owner, unless its next owner fell before it was up. */
+  /** The times for each session of a failed owner, unless the next owner failed before the session was up. */
   #measure(seen: readonly Change[]): { connectionId: number; lease: number | undefined; line: number | undefined }[] {
     return this.#falls.flatMap(({ at, sessions }) =>
       sessions.flatMap((connectionId) => {
@@ -235,7 +235,7 @@ export class FailureInjector {
   }
 }
 
-/** By turns with two and with three connectors. */
+/** Alternates between two and three connectors. */
 export const connectors = (request: Request): Promise<Outcome> =>
   runConnectors(request, {
     connectors: request.seed % 2 === 0 ? 3 : 2,

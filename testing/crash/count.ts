@@ -2,7 +2,7 @@ import type { PeerState } from "../peer/state.ts";
 import type { StoredMessage } from "./ledger.ts";
 import type { Answered } from "./load.ts";
 
-/** One direction's messages: how many there should be, how many there are, and what is wrong. */
+/** One direction's messages: the expected number, the actual number, and the faults. */
 export interface Count {
   expected: number;
   found: number;
@@ -36,7 +36,7 @@ export function countOut(
   const expected = answered.map(({ messageId, customer }) => `${customer} ${byId.get(messageId)}`);
   const count = compare(expected, arrivals);
   const repeated = answered.filter(({ customer, body }) => (texts.get(`${customer} ${body}`) ?? 0) > 1);
-  // What was stored for one press of a key must be one message.
+  // A single send must have stored a single message.
   const ours = stored.filter(({ isFromUs, isGreeting }) => isFromUs && !isGreeting);
   const surplus = ours.filter(({ externalId }) => !known.has(externalId));
   const doubled = [...repeated.map(({ body }) => body), ...surplus.map(({ externalId }) => externalId)];
@@ -65,7 +65,10 @@ export function countGreetings(
 const greetingsOf = (stored: readonly StoredMessage[]): ReadonlySet<string> =>
   new Set(stored.flatMap(({ isGreeting, externalId }) => (isGreeting ? [externalId] : [])));
 
-/** What the device told WhatsApp that it has, or doesn't want, and the database doesn't hold: WhatsApp has forgotten it. */
+/**
+ * Messages that the device acknowledged or refused but that are not in the database: WhatsApp has deleted them, so they
+ * are lost.
+ */
 export function givenAway(written: PeerState["written"], stored: readonly StoredMessage[]): string[] {
   const ids = new Set(stored.map(({ externalId }) => externalId));
   return written.filter(({ id, state }) => state !== "waiting" && !ids.has(id)).map(({ id }) => id);

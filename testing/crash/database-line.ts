@@ -2,18 +2,18 @@ import { once } from "node:events";
 import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 import { Frames, type Frame } from "./postgres-frames.ts";
 
-/** What a transaction is about, known by its statements. */
+/** The subject of a transaction, recognised by its statements. */
 const subjects = {
   /** A customer's message with the keys that reading it changed. */
   read: [/insert into session_keys/, /receive_messages|insert into messages/],
   /** The keys that a message of ours was encrypted with; it is not sent before. */
   sent: [/insert into session_keys/],
-  /** What WhatsApp says that it has. */
+  /** The messages that WhatsApp acknowledged. */
   acked: [/delete from outbox/],
 } as const;
 export type Subject = keyof typeof subjects;
 
-/** `before`: the commit has not reached PostgreSQL. `after`: it is durable, and whoever asked for it was not told. */
+/** `before`: the commit has not reached PostgreSQL. `after`: it is durable, but the client has no answer yet. */
 export interface Instant {
   of: Subject;
   when: "before" | "after";
@@ -23,7 +23,7 @@ export interface Instant {
 export interface DatabaseLine extends AsyncDisposable {
   /** The database's address by this line. */
   readonly url: string;
-  /** Resolves when the next such instant is there; that connection then stands still for good. */
+  /** Resolves at the next such instant; that connection then hangs forever. */
   hold(instant: Instant): Promise<void>;
 }
 

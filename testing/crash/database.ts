@@ -4,14 +4,14 @@ import { prepareEmbedded } from "../../apps/server/src/platform/database/open-da
 import { Ledger } from "./ledger.ts";
 
 export interface OwnDatabase extends AsyncDisposable {
-  /** As Recado's programs use it. */
+  /** The URL for Recado's programs. */
   url: string;
   ledger: Ledger;
 }
 
 const password = "only-for-crash-proofs";
 
-/** A PostgreSQL of the proof's own, for several programs, or for a line that stands between. */
+/** A separate PostgreSQL for the proof, for several programs or for use through a proxy. */
 export async function openDatabase(folder: string): Promise<OwnDatabase> {
   const embedded = await launchDatabase({ dataDir: path.join(folder, "shared-database"), password });
   const url = await prepareEmbedded(embedded, password);

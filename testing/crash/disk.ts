@@ -7,7 +7,7 @@ import { areOnLine, eventually } from "./scene.ts";
 import { mountSmallDisk, type SmallDisk } from "./tmpfs.ts";
 import { underLoad, type Request, type Trial } from "./trial.ts";
 
-/** Enough for PostgreSQL and what a stretch writes. */
+/** Enough for PostgreSQL and the data that a stretch writes. */
 export const megabytes = 400;
 
 /** Whether the disk of this machine can be filled without harm. */

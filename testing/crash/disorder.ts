@@ -12,9 +12,9 @@ import type { Request, World } from "./trial.ts";
 const pairs = 6;
 
 /**
- * Two numbers of a company live the same conversations, written by the same script. At one everything comes once and in
- * order; at the other it comes again, under another address, edits before what they edit, receipts before the server's
- * acks, and acks twice and last first. What is stored must be the same; `amount` are rounds.
+ * Two numbers of a company get the same conversations from the same script. For one, everything arrives once and in
+ * order. For the other, it arrives repeatedly, from another address, edits before the edited messages, receipts before
+ * the server's acks, and acks twice and in reverse. The stored data must be the same; `amount` is the number of rounds.
  */
 export async function disorder(request: Request): Promise<Outcome> {
   await using folder = await temporaryFolder();
@@ -33,7 +33,7 @@ export async function disorder(request: Request): Promise<Outcome> {
   return await Promise.race([live(), aborted]);
 }
 
-/** In a scene of two numbers with as many customers each; `amount` are rounds. */
+/** Runs it in a scene of two numbers with equally many customers; `amount` is the number of rounds. */
 export async function liveInDisorder(
   world: World,
   set: Scene,
@@ -82,7 +82,7 @@ async function compare(world: World, lived: readonly Conversation[], outcome: Ou
     const [orderly, disorderly] = await read();
     return isDeepStrictEqual(orderly, disorderly);
   };
-  // The last acks may still be on their way into the database.
+  // The last acks may not be stored yet.
   await eventually("the same rows", areSame, 60_000).catch(() => undefined);
   const [orderly = [], disorderly = []] = await read();
   const way = (outcome.ways["rows, in order → in disorder"] ??= { expected: 0, found: 0, lost: 0, doubled: 0 });
@@ -98,7 +98,7 @@ async function compare(world: World, lived: readonly Conversation[], outcome: Ou
   );
 }
 
-/** One conversation, lived by a script. */
+/** One conversation that follows a script. */
 class Life {
   readonly #world: World;
   readonly #conversation: Conversation;
@@ -142,7 +142,7 @@ class Life {
         this.#tell("receipts before the ack, and again");
       } else await this.#sendOften(step, chance, "text");
     }
-    // The last first.
+    // In reverse order.
     for (const { effect } of late.filter(({ when }) => when >= 0.4).toReversed())
       await this.#sendOften(effect, chance, "in another order");
   }
@@ -153,7 +153,7 @@ class Life {
       await this.#send(step, chance.between(0, 1) < 0.5 ? "lid" : "pn", false);
       await pause(chance.between(0, 60));
     }
-    // What is said next is said of this.
+    // The next step refers to this message.
     if (what === "text") await this.#isTaken(idOf(this.#conversation, step.label));
     if (times > 1) this.#tell("sent again under one id");
     if (what !== "text") this.#tell(`changes ${what}`);

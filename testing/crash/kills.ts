@@ -9,7 +9,7 @@ import { ServerProgram, startPeerProgram } from "./programs.ts";
 import { areOnLine, eventually } from "./scene.ts";
 import { underLoad, type Request, type Trial, type World } from "./trial.ts";
 
-/** Of so many kills one comes while the server starts, or takes in what has waited. */
+/** One in this many kills comes while the server starts or takes in waiting messages. */
 const earlyEach = 4;
 
 /** Recado as a person starts it, killed at random instants, each fourth time while it starts. */
@@ -37,7 +37,7 @@ async function killAtRandom(trial: Trial, server: ServerProgram, kills: number):
   await starting;
 }
 
-/** Where a commit and what follows from it come apart. */
+/** Instants that separate a commit from its consequences. */
 const instants: readonly (Instant & { failure: string })[] = [
   { of: "read", when: "after", failure: "killed: message and keys stored, Baileys not told" },
   { of: "sent", when: "after", failure: "killed: keys stored, message not sent" },
@@ -47,8 +47,8 @@ const instants: readonly (Instant & { failure: string })[] = [
 ];
 
 /**
- * Recado with a line between it and its PostgreSQL, which holds a commit, or the answer to one, and so decides the
- * instant: between the key store's write and the answer to Baileys, say. Nothing of Recado knows of it.
+ * Recado with a proxy before its PostgreSQL. The proxy holds a commit or its answer and so chooses the instant of the
+ * kill: for example, between the key store's write and the answer to Baileys. Recado does not know about it.
  */
 export const aimedKills = (request: Request): Promise<Outcome> =>
   withLine(request, (trial, place) => killAtInstants(trial, place, request.amount));
@@ -97,6 +97,6 @@ async function killAtInstants(trial: Trial, { server, line }: Place, kills: numb
   }
 }
 
-/** By turns at random and at chosen instants. */
+/** Alternates between random and chosen instants. */
 export const kills = (request: Request): Promise<Outcome> =>
   request.seed % 2 === 0 ? randomKills(request) : aimedKills(request);

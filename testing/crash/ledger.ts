@@ -14,17 +14,17 @@ export interface StoredMessage {
   isGreeting: boolean;
 }
 
-/** What the database holds, read past the server, which may be dead. The database may have been away in between. */
+/** Reads the database directly, because the server may be dead. The database may have been down in between. */
 export class Ledger {
   readonly #pool: pg.Pool;
 
   private constructor(pool: pg.Pool) {
     this.#pool = pool;
-    // Whoever asks next is told.
+    // The next query reports the error.
     pool.on("error", () => undefined);
   }
 
-  /** Of the server's own PostgreSQL, below its data folder. */
+  /** The ledger of the server's own PostgreSQL, in its data folder. */
   static async below(dataDir: string): Promise<Ledger> {
     const { databasePassword } = await openSecrets(dataDir, { mustExist: true });
     const server = readServer(path.join(dataDir, "database"));
@@ -62,7 +62,7 @@ export class Ledger {
     return { missing, here: rows.length - missing.length };
   }
 
-  /** How many rows wait to be told WhatsApp. */
+  /** The number of rows that wait to be sent to WhatsApp. */
   async waiting(): Promise<number> {
     const [row] = await this.query<{ count: number }>("select count(*)::int as count from outbox");
     return row?.count ?? 0;

@@ -5,26 +5,26 @@ import type { RemotePeer } from "../peer/remote.ts";
 import type { Chance } from "./random.ts";
 import { eventually, type Conversation } from "./scene.ts";
 
-/** A message that the server took: whoever wrote it believes that it will arrive. */
+/** A message that the server accepted, so that its author expects it to arrive. */
 export interface Answered {
   messageId: number;
   customer: string;
-  /** What stands below it, where it is a file. */
+  /** The text, or a file's caption. */
   body: string;
   /** The hash of its file, in base64. */
   file: string | null;
 }
 
 /**
- * So many of the customers' messages may wait to be taken: who is slow, as any machine is that is at work on other things,
- * is not given more and more, for then only the beginning of a long queue would be tested.
+ * The most customer messages that may wait for acceptance. A slow or busy machine does not get more and more, because
+ * that would test only the beginning of a long queue.
  */
 const mostWaiting = 60;
 
 /** After so many answers the attendant returns the conversation and accepts it again: the app greets the customer. */
 const acceptedEach = 5;
 
-/** Of so many messages one is a file. */
+/** One in this many messages is a file. */
 const fileEach = { customers: 5, attendants: 4 };
 
 export const hashOf = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("base64");
@@ -35,13 +35,13 @@ export interface Pace {
   attendants: readonly [number, number];
 }
 
-/** Customers who write and attendants who answer, all at once, until they are told to finish. */
+/** Customers write and attendants answer, all concurrently, until `finish` is called. */
 export class Load {
-  /** What `POST /messages` answered with 200, whichever of the attempts it was. */
+  /** The messages for which any attempt at `POST /messages` was answered with 200. */
   readonly answered: Answered[] = [];
   /** The customers whose conversations were accepted once more, once for each time. */
   readonly accepted: string[] = [];
-  /** Attempts that came to nothing: the server was gone, or going. */
+  /** Failed attempts, because the server was down or stopping. */
   failedAttempts = 0;
   readonly #url: string;
   readonly #peer: RemotePeer;
@@ -62,11 +62,11 @@ export class Load {
     this.#chance = chance;
     this.#pace = pace;
     this.#work = conversations.flatMap((one) => [this.#write(one), this.#answer(one)]);
-    // A failure is told by `finish`, when everybody has been asked.
+    // `finish` reports failures, after all work has ended.
     for (const work of this.#work) work.catch(() => undefined);
   }
 
-  /** Nobody begins anything new; resolves when everything begun is done. */
+  /** Starts nothing new; resolves when all started work is done. */
   async finish(): Promise<void> {
     this.#isFinishing = true;
     await Promise.all(this.#work);
@@ -111,7 +111,7 @@ export class Load {
     }
   }
 
-  /** As the browser does: the same message, by its own id, until the server says that it has it. */
+  /** Retries like the browser: the same message with the same id, until the server confirms it. */
   async #sendAtLast(
     { customer, ticketId, attendant }: Conversation,
     body: string,
@@ -136,7 +136,10 @@ export class Load {
     }
   }
 
-  /** Returns and accepts, and goes on when the greeting is there: what a person has overtaken is not said. */
+  /**
+   * Returns and accepts the conversation, and waits for the greeting: a greeting that a user's message overtakes is not
+   * sent.
+   */
   async #acceptAgain(conversation: Conversation): Promise<void> {
     const known = await this.#lastGreeting(conversation);
     await this.#setAtLast(conversation, "pending");

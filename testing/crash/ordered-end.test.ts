@@ -37,7 +37,7 @@ const post = async (call: string, body: object, token?: string) => {
   return (await answer.json()) as { token: string; id: number };
 };
 
-/** A visitor who began to send and never goes on. */
+/** A client that starts a request and never finishes it. */
 async function stalled(): Promise<Socket> {
   const socket = connect(Number(new URL(server.url).port), "127.0.0.1");
   await once(socket, "connect");

@@ -3,12 +3,12 @@ import { changes } from "./audit.ts";
 import { areOnLine, eventually } from "./scene.ts";
 import type { Trial } from "./trial.ts";
 
-/** What is measured of each time that storage was away. */
+/** The measurement of each storage outage. */
 export const backOnLine = "from storage's return until the session was on the line";
 
 /**
- * Sees to what must hold while storage is away and after: nothing is acknowledged that isn't stored, the connection's
- * state says why it was down, if it was, and the session comes back.
+ * Checks what must hold during and after a storage outage: nothing is acknowledged that isn't stored, the connection's
+ * status gives the reason if it was down, and the session reconnects.
  */
 export class Outage {
   readonly #trial: Trial;
@@ -29,7 +29,7 @@ export class Outage {
     return new Outage(trial);
   }
 
-  /** Nothing could be stored since it began, and what was acknowledged since must have been stored before. */
+  /** Nothing can be stored during the outage, so everything acknowledged during it must have been stored before. */
   async nothingWasStored(): Promise<() => Promise<void>> {
     const { ledger, outcome } = this.#trial;
     const before = await this.#before;

@@ -8,7 +8,7 @@ test(
     const output = await proves("outages", 2);
     expect(output).toMatch(/^conversations lived twice +3$/m);
     expect(output).toMatch(/^acknowledged while storage stood still +0$/m);
-    // Where no disk can be filled, the proof says so loudly.
+    // If no disk can be filled, the proof must say so clearly.
     expect(output).toMatch(/^disk full|NOT PROVED/m);
   },
 );

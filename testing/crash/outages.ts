@@ -9,8 +9,8 @@ import { mountSmallDisk } from "./tmpfs.ts";
 import { underLoad, type Request } from "./trial.ts";
 
 /**
- * A little of `disorder`, `postgres` and `disk` at one server, for a test: starting one takes longer than what is done to
- * it. `amount` are falls of PostgreSQL.
+ * A short version of `disorder`, `postgres` and `disk` on one server, for a test, because starting a server takes
+ * longer than the trials. `amount` is the number of PostgreSQL failures.
  */
 export async function outages(request: Request): Promise<Outcome> {
   await using small = await mountSmallDisk(megabytes);
@@ -21,7 +21,7 @@ export async function outages(request: Request): Promise<Outcome> {
   const world = { ...own.world, ...oneCompany, scene };
   const before = async (...[set, outcome]: Parameters<NonNullable<typeof own.world.before>>) => {
     await liveInDisorder(world, set, { outcome, request: { ...request, amount: 1 } });
-    // From here on acks come once, and phones say what they got.
+    // From here on acks come once, and phones send receipts.
     for (const number of set.connections.keys()) await world.peer.does("repeatAcks", 1, number);
     for (const { customer } of set.conversations) await world.peer.customer(customer, { delivers: true });
   };

@@ -1,14 +1,14 @@
 import type { Count } from "./count.ts";
 
-/** What a stretch of a proof came to. Those of several stretches add up. */
+/** The result of a stretch of a proof. Results of several stretches are added up. */
 export interface Outcome {
-  /** How often each thing was done to the server. */
+  /** How often each kind of failure was injected. */
   injected: Record<string, number>;
   /** Messages, by the way that they went. */
   ways: Record<string, { expected: number; found: number; lost: number; doubled: number }>;
-  /** Each thing that must not be, in words; none when all is well. */
+  /** Descriptions of all faults; empty if there are none. */
   faults: string[];
-  /** What shows that it was hard, and what is worth knowing. */
+  /** Figures that show how hard the test was, and other useful figures. */
   told: Record<string, number>;
   /** Milliseconds that things took. */
   times: Record<string, number[]>;

@@ -4,7 +4,7 @@ import { Ledger } from "./ledger.ts";
 import { ServerProgram, startPeerProgram } from "./programs.ts";
 import type { Request, World } from "./trial.ts";
 
-/** What a company with one number is like: people write faster than a person could answer. */
+/** The shape of a company with one number: customers write faster than a person could answer. */
 export const oneCompany = {
   scene: { connections: 1, customersEach: 8, attendants: 4 },
   pace: { customers: [400, 1_600], attendants: [600, 1_200] },

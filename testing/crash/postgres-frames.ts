@@ -1,16 +1,16 @@
 /** One message of PostgreSQL's protocol. */
 export interface Frame {
-  /** Its letter; "" for what a client begins with. */
+  /** Its type letter; "" for a client's startup message. */
   type: string;
   bytes: Buffer;
-  /** The text that stands at this place among those that begin it. */
+  /** The text at this index among the texts at its beginning. */
   text(place: number): string;
 }
 
-/** Cuts what comes over a connection, in pieces of any size, into whole messages. */
+/** Splits a connection's data, which arrives in chunks of any size, into whole messages. */
 export class Frames {
   #rest: Buffer = Buffer.alloc(0);
-  /** What a client says first has no letter. */
+  /** A client's first message has no type letter. */
   #isStartup: boolean;
 
   constructor({ hasStartup }: { hasStartup: boolean }) {

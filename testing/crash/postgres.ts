@@ -18,7 +18,7 @@ interface Fall {
   name: string;
   /** The launcher has to start a new one. */
   ends: boolean;
-  /** Until it is over, or PostgreSQL's launcher has to see to it. */
+  /** Causes the failure and resolves when it is over, or when PostgreSQL's launcher must handle it. */
   happen: (trial: Trial, pid: number) => Promise<Outage>;
 }
 
@@ -96,7 +96,7 @@ async function fall(trial: Trial, dataDir: string, { name, ends, happen }: Fall)
   if (!server) throw new Error("PostgreSQL had ended by itself");
   const began = Date.now();
   const outage = await happen(trial, server.pid);
-  // What a killed one leaves behind may still answer for a moment.
+  // Remaining processes of a killed one may still answer for a moment.
   const isThere = () =>
     (ends ? readServer(dataDir)?.pid !== server.pid : true) && readServer(dataDir)?.status === "ready";
   await eventually("PostgreSQL", async () => isThere() && (await ledger.answers()));

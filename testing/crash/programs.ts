@@ -24,7 +24,7 @@ export interface ServerEnvironment extends Record<string, string> {
   WHATSAPP_WEBSOCKET_URL: string;
 }
 
-/** Recado's own program, with its own PostgreSQL below the data folder, which outlives it. */
+/** Recado's own program, with its own PostgreSQL in the data folder, which survives it. */
 export class ServerProgram {
   readonly url: string;
   readonly #environment: ServerEnvironment;
@@ -32,7 +32,7 @@ export class ServerProgram {
   #child: ChildProcess | undefined;
   #isToEnd = false;
 
-  /** `logFile`: where what it says is kept. */
+  /** `logFile`: the file for its output. */
   constructor(environment: ServerEnvironment, { logFile }: { logFile?: string | undefined } = {}) {
     this.url = `http://127.0.0.1:${environment.PORT}`;
     this.#environment = environment;
@@ -66,7 +66,7 @@ export class ServerProgram {
     ]);
   }
 
-  /** `kill -9`; resolves when it is gone. Throws when it had ended by itself. */
+  /** `kill -9`; resolves when it is gone. Throws if it had ended by itself. */
   async kill(): Promise<void> {
     const child = this.#child;
     if (!child || hasEnded(child)) throw new Error("the server had ended by itself");
@@ -94,7 +94,7 @@ export class ServerProgram {
     return code;
   }
 
-  /** Ctrl-C, or what comes to the same after a kill: its PostgreSQL ends with it. */
+  /** Stops it like Ctrl-C, or cleans up after a kill: its PostgreSQL ends too. */
   async stop(): Promise<void> {
     const child = this.#child;
     this.#isToEnd = true;
@@ -119,7 +119,7 @@ const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode !
 
 export interface PeerProgram extends AsyncDisposable {
   url: string;
-  /** Where its files are. */
+  /** The URL of its files. */
   mediaUrl: string;
   peer: RemotePeer;
   stop(): Promise<void>;

@@ -13,18 +13,18 @@ import type { Request } from "./trial.ts";
 
 export interface Proof {
   run(request: Request): Promise<Outcome>;
-  /** What it is counted in. */
+  /** The unit of the amount. */
   unit: string;
-  /** So many at once: a stretch is counted as a whole, or not at all. */
+  /** The amount of one stretch: a stretch is counted as a whole or not at all. */
   stretch: number;
-  /** When nobody says how many. */
+  /** The default amount. */
   usual: number;
   limits: Limits;
   /** Needs a small disk of its own: all of the proof, or a part of it. */
   fillsDisk?: "all" | "part";
 }
 
-/** By the names under which they are asked for. */
+/** The proofs by their names on the command line. */
 export const proofs: Record<string, Proof> = {
   kills: { run: kills, unit: "kills", stretch: 40, usual: 500, limits: {} },
   "random-kills": { run: randomKills, unit: "kills", stretch: 20, usual: 12, limits: {} },

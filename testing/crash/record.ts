@@ -4,22 +4,22 @@ import path from "node:path";
 import { root } from "./programs.ts";
 import type { Outcome } from "./outcome.ts";
 
-/** One stretch of a proof, as it was counted. */
+/** One recorded stretch of a proof. */
 export interface Stretch {
   at: string;
-  /** Of the sources. */
+  /** The version of the sources. */
   version: string;
   seed: number;
-  /** How much of the proof it was: kills, minutes, rounds. */
+  /** The amount: kills, minutes, rounds. */
   amount: number;
   seconds: number;
   outcome: Outcome;
 }
 
-/** Where a proof's logs and counts lie. */
+/** The folder for the proofs' logs and counts. */
 export const recordsFolder = path.join(root, ".cache/crash");
 
-/** What was counted so far, a line a stretch, so that a proof goes on where it stopped. */
+/** The results so far, one line per stretch, so that a proof can resume. */
 export class ProofRecord {
   readonly stretches: Stretch[] = [];
   readonly #file: string | undefined;
@@ -28,7 +28,7 @@ export class ProofRecord {
     this.#file = file;
   }
 
-  /** `apart`: nothing is read, nothing kept. `anew`: what was counted before is laid aside. */
+  /** `apart`: reads and stores nothing. `anew`: sets earlier results aside. */
   static async open(proof: string, { apart, anew }: { apart: boolean; anew: boolean }): Promise<ProofRecord> {
     if (apart) return new ProofRecord(undefined);
     await mkdir(recordsFolder, { recursive: true });
@@ -44,7 +44,7 @@ export class ProofRecord {
     return this.stretches.reduce((sum, { amount }) => sum + amount, 0);
   }
 
-  /** Of which sources, and when. */
+  /** The version of the sources, and the time. */
   get origin(): string {
     const versions = new Set(this.stretches.map(({ version }) => version));
     const seconds = this.stretches.reduce((sum, stretch) => sum + stretch.seconds, 0);

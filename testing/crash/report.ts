@@ -1,10 +1,10 @@
 import { percentile } from "../bench/measure.ts";
 import type { Outcome } from "./outcome.ts";
 
-/** What is asked of times, by their name in the outcome. */
+/** The limits of durations, by their name in the outcome. */
 export type Limits = Record<string, { part: "p95" | "slowest"; milliseconds: number }>;
 
-/** What is lost, doubled, or else must not be, and what took too long. */
+/** All faults: lost, duplicated or otherwise wrong messages, and durations above their limits. */
 export function faultsOf(outcome: Outcome, limits: Limits): string[] {
   const slow = Object.entries(limits).flatMap(([name, { part, milliseconds }]) => {
     const taken = outcome.times[name] ?? [];
@@ -16,7 +16,7 @@ export function faultsOf(outcome: Outcome, limits: Limits): string[] {
   return [...outcome.faults, ...slow];
 }
 
-/** The counts as a table, what was hard below them, and what went wrong by its names. */
+/** A table of the counts, followed by the other figures and the faults. */
 export function tableOf(outcome: Outcome, limits: Limits): string {
   const faults = faultsOf(outcome, limits);
   const lost = Object.values(outcome.ways).reduce((sum, way) => sum + way.lost, 0);

@@ -42,8 +42,8 @@ export async function eventually<T>(what: string, check: () => Promise<T>, patie
 }
 
 /**
- * Looks again until nothing is left. However long it takes on a machine at work on other things: what must not be is that
- * it stands still, for longer than anything that was lost would be waited for.
+ * Polls until nothing is left. A busy machine may take any time, but progress must not stop for longer than a timeout
+ * for lost messages.
  */
 export async function runsOut(what: string, left: () => Promise<number>, stillMs = 45_000): Promise<void> {
   let least = Infinity;
@@ -85,7 +85,7 @@ export async function setScene(url: string, peer: RemotePeer, ledger: Ledger, op
       converse(peer, attendants[n % attendants.length] ?? admin, companyNumber(n % options.connections), n),
     ),
   );
-  // What was accepted until here is greeted by nobody.
+  // Conversations accepted until here must get no further greeting.
   await runsOut("steps", async () => (await ledger.query("select from steps")).length);
   await admin.does("PUT /settings/:key", { params: { key: "sendGreetingAccepted" }, body: { value: "enabled" } });
   return { admin, conversations, connections };

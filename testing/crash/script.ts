@@ -2,25 +2,28 @@ import { proto } from "../peer/baileys.ts";
 import type { Content } from "../peer/content.ts";
 import type { Chance } from "./random.ts";
 
-/** Something that a customer's phone sends; `at` stands on it. */
+/** Something that a customer's phone sends; `at` is its timestamp. */
 export type Step = { label: string; at: number } & ({ text: string } | Effect);
 
-/** A change of a message that was sent, or is yet to come. */
+/** A change of a message that was sent or will be sent later. */
 interface Effect {
   of: string;
   content(about: { company: string; target: string }): Content;
 }
 
 export interface Script {
-  /** In the order in which they are written. */
+  /** In sending order. */
   texts: (Extract<Step, { text: string }> | { answer: string })[];
-  /** In the order in which they are made. */
+  /** In the order of the changes. */
   effects: Extract<Step, Effect>[];
 }
 
 const { REVOKE, MESSAGE_EDIT } = proto.Message.ProtocolMessage.Type;
 
-/** What a customer and an attendant say, with what the customer changes of it. The same chance gives the same script. */
+/**
+ * The messages of a customer and an attendant, with the customer's later changes. The same `chance` gives the same
+ * script.
+ */
 export function makeScript(chance: Chance, { name, begin }: { name: string; begin: number }): Script {
   const script: Script = { texts: [], effects: [] };
   let at = begin - (begin % 1_000);

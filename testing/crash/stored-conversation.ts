@@ -2,8 +2,8 @@ import type { Ledger } from "./ledger.ts";
 import type { Conversation } from "./scene.ts";
 
 /**
- * What is stored of a customer since the first greeting, as texts that say the same of two customers who have lived the same: without ids and
- * numbers, times of ours, and the order in which things came.
+ * The stored data of a customer since the first greeting, as texts that are equal for two customers with the same
+ * conversation: without ids, numbers, our own times and the order of arrival.
  */
 export async function rowsOf(ledger: Ledger, { customer }: Conversation): Promise<string[]> {
   const kinds = [

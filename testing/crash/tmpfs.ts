@@ -9,13 +9,13 @@ const run = promisify(execFile);
 /** A file system that can be filled without harm. */
 export interface SmallDisk extends AsyncDisposable {
   path: string;
-  /** Takes all the room that is left, and what has become free since it was last called. */
+  /** Fills the remaining space, including what was freed since the last call. */
   fill(): void;
   /** Gives it back. */
   free(): void;
 }
 
-/** Mounts a small tmpfs; undefined where this user may not. */
+/** Mounts a small tmpfs; undefined if this user may not. */
 export async function mountSmallDisk(megabytes: number): Promise<SmallDisk | undefined> {
   const folder = await temporaryFolder();
   try {
@@ -32,7 +32,7 @@ export async function mountSmallDisk(megabytes: number): Promise<SmallDisk | und
     fill: () => takeAll(ballast),
     free: () => rmSync(ballast, { force: true }),
     [Symbol.asyncDispose]: async () => {
-      // What was just stopped may still be letting go.
+      // A just stopped process may still hold files.
       await run("umount", [folder.path]).catch(() => run("umount", ["--lazy", folder.path]));
       await folder[Symbol.asyncDispose]();
     },

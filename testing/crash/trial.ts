@@ -7,28 +7,28 @@ import { emptyOutcome, wayOf, type Outcome } from "./outcome.ts";
 import { chanceOf, type Chance } from "./random.ts";
 import { areOnLine, eventually, isCompany, runsOut, setScene, type Scene, type SceneOptions } from "./scene.ts";
 
-/** What a stretch of a proof is given. */
+/** The parameters of a stretch of a proof. */
 export interface Request {
-  /** How much of it: kills, minutes, rounds. */
+  /** The amount: kills, minutes, rounds. */
   amount: number;
-  /** Decides when what is done. */
+  /** Determines the times and kinds of failures. */
   seed: number;
   /** Receives the progress, a line each. */
   say: (line: string) => void;
-  /** Where what the servers say is kept. */
+  /** The file for the servers' output. */
   logFile: string | undefined;
   /** Gives up: everything that was started is ended. */
   signal: AbortSignal;
 }
 
-/** Where messages flow: the server, which may die, and what outlives it. */
+/** The system under test: the server, which may die, and the processes that survive it. */
 export interface World {
   url: string;
   peer: RemotePeer;
   ledger: Ledger;
   scene: SceneOptions;
   pace: Pace;
-  /** What happens before anybody is under load, and is counted by itself. */
+  /** Runs before the load starts, and is counted separately. */
   before?: (set: Scene, outcome: Outcome) => Promise<void>;
 }
 
@@ -37,10 +37,10 @@ export interface Trial extends World {
   set: Scene;
   load: Load;
   chance: Chance;
-  /** To be filled with what was done and seen. */
+  /** Receives the injected failures and the observations. */
   outcome: Outcome;
   say: (line: string) => void;
-  /** Notes what WhatsApp was told to forget and isn't stored. The database must answer. */
+  /** Records messages that were acknowledged to WhatsApp but aren't stored. The database must be up. */
   audit: () => Promise<PeerState["written"]>;
 }
 
@@ -69,7 +69,7 @@ async function injectAndCount(world: World, { seed, say }: Request, inject: Inje
   const load = new Load(world, set.conversations, chanceOf(seed + 1));
   const forgotten = new Set<string>();
   const audit = async () => {
-    // WhatsApp first: what it is told of in between is stored by then.
+    // Query WhatsApp first: everything acknowledged by then must already be stored.
     const written = since(earlier, (await peer.state()).written);
     for (const id of givenAway(written, await ledger.messages())) forgotten.add(id);
     return written;
@@ -125,7 +125,7 @@ async function settle(
       greetings,
     };
   };
-  // A phone that could not read a message is still asking for it; what never comes is told by the count.
+  // A phone that could not read a message still requests it again; the count reports what never arrives.
   const arrived = async () => {
     const { outgoing, greetings } = await countAll();
     return outgoing.lost.length + greetings.lost.length === 0;
@@ -158,7 +158,7 @@ async function settle(
   });
 }
 
-/** What was said of the files of attendants that no customer can open, or that say something else. */
+/** Reports attendants' files that customers can't open or that have other content. */
 async function filesSpoilt(peer: RemotePeer, { answered }: Load, stored: readonly StoredMessage[]): Promise<string[]> {
   const byId = new Map(stored.map((message) => [message.id, message.externalId]));
   const spoilt: string[] = [];

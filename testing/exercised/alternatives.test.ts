@@ -3,7 +3,7 @@ import { grantNames } from "@recado/contracts/grants";
 import { useApp } from "../../apps/server/src/testing/harness.ts";
 import { campaigning } from "../../apps/server/src/testing/campaigns.ts";
 
-// Ways to ask a call that no story takes: each succeeds, and says what was asked for.
+// Alternatives of calls that no story uses: each succeeds and returns what was requested.
 const home = useApp({ ROLES: "web" });
 
 const recurrences = ["MENSAL", "BIMESTRAL", "TRIMESTRAL", "SEMESTRAL", "ANUAL"] as const;

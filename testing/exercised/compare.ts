@@ -1,4 +1,4 @@
-/** An alternative of a call, as it stands in the list. */
+/** The list's line for an alternative of a call. */
 export const lineOf = (call: string, alternative: string): string => `${call}: ${alternative}`;
 
 /** The alternative that every call has. */
@@ -6,11 +6,11 @@ export const aSuccess = "a success";
 const successOf = (line: string): string => lineOf(line.slice(0, line.indexOf(": ")), aSuccess);
 
 interface Comparison {
-  /** What no test exercises. Of a call that never succeeds that alone: the rest would say nothing more. */
+  /** The unexercised alternatives. For a call that never succeeds, only one line: more would add nothing. */
   left: string[];
   /** Those of them that the list does not have: they need a test. */
   added: string[];
-  /** Lines of the list that are exercised by now, or name nothing any more. */
+  /** Obsolete lines of the list: now exercised, or naming nothing that exists. */
   done: string[];
 }
 

@@ -4,8 +4,8 @@ import { contracts, type Call } from "@recado/contracts";
 import { alternativesOf } from "../../apps/server/src/testing/alternatives.ts";
 import { compareExercised, lineOf } from "./compare.ts";
 
-// Compares what a whole run of the tests exercised with the list of what none does, and fails on what is new. `--write`
-// makes the list, or takes out of it what is exercised by now. Until there is a list, it only counts.
+// Compares a whole test run with the list of unexercised alternatives, and fails on new ones. `--write` creates the
+// list or removes exercised lines. Without a list, it only counts.
 const root = path.resolve(import.meta.dirname, "../..");
 const file = path.join(import.meta.dirname, "unexercised.txt");
 const name = path.relative(root, file);

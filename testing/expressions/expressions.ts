@@ -17,7 +17,7 @@ export interface Found {
 const root = path.resolve(import.meta.dirname, "../..");
 const sources = ["apps/server/src", "apps/web/src", "packages/contracts/src"];
 
-/** The regular expressions of our sources; tests and their helpers read nothing from strangers. */
+/** The regular expressions of our sources; omits tests and their helpers, which read no untrusted input. */
 export function expressionsInSources(): Found {
   const found: Found = { literals: [], computed: [] };
   for (const source of sources) {

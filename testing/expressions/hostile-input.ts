@@ -1,7 +1,10 @@
 /** A character of each kind that expressions mention. */
 const kinds = 'aZ0 \n.-:,\\@="(<[{%é\u0301\u200b👍';
 
-/** What a pattern looks for, as far as its text tells: its characters, its plain words, and combinations of them. */
+/**
+ * The strings that a pattern looks for, derived from its text: its characters, its plain words, and combinations of
+ * them.
+ */
 function unitsOf(pattern: string): string[] {
   const plain = pattern
     .replaceAll(/\(\?(?:<?[=!]|:|<\w+>)/g, "\n")
@@ -12,7 +15,7 @@ function unitsOf(pattern: string): string[] {
   return [...new Set([...Array.from(kinds), ...words, ...mixed])].filter((unit) => unit !== "");
 }
 
-/** A repeated character or word, after nothing or a beginning that the expression may accept, with an end that it refuses. */
+/** A repeated character or word, with an empty or an acceptable prefix and a suffix that the expression refuses. */
 export function* hostileTexts(pattern: string, length: number): Generator<string> {
   const units = unitsOf(pattern);
   const beginnings = ["", units.find((unit) => unit.length > 1) ?? "0"];

@@ -40,7 +40,7 @@ test(
   },
 );
 
-/** Requests may end their own session or their company: the next ones come from another. */
+/** Requests may end their own session or their company, so the next ones use another. */
 async function newScene(): Promise<Scene> {
   const admin = await home.nobody.signUp();
   return { admin, ids: await furnish(home.app, admin) };

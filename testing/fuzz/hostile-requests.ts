@@ -1,6 +1,6 @@
 import type { Route } from "../../apps/server/src/platform/http/route.ts";
 
-/** What a valid call sends. */
+/** A valid request. */
 export interface Sent {
   params?: object;
   query?: object;

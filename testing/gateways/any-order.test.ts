@@ -32,7 +32,7 @@ const chargesOf = (companyId: number) =>
 
 beforeAll(() => scene.use("efi"));
 
-/** What may happen to a company's payments, in any order. */
+/** Actions on a company's payments, in any order. */
 function actionsOf(companyId: number, admin: { call: (typeof scene.owner)["call"] }, random: () => number) {
   const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(random() * list.length)];
   const some = async () => pick((await chargesOf(companyId)).filter(({ txid }) => efi.charges.has(txid)));
@@ -119,7 +119,7 @@ it.each(Array.from({ length: 25 }, (_, seed) => seed))(
     expect(payments.filter((one) => one.is_applied)).toHaveLength(paidInvoices.length);
     const { dueDate } = await scene.owner.does("GET /companies/:companyId", { params: { companyId } });
     expect(dueDate).toBe(endOfFar(paidInvoices.length));
-    // All money that came and stayed is there once, with its amount; what went back again is known as such.
+    // All money received and kept is recorded once, with its amount; refunds are recorded as such.
     const known = new Map(payments.map((one) => [one.external_id, one]));
     for (const { txid } of charges)
       for (const { endToEndId, valor, devolucoes } of efi.charges.get(txid)?.pix ?? []) {

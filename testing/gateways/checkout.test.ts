@@ -159,7 +159,7 @@ describe("Efí", () => {
     expect(await efi.tell(pix.txid)).toBe(200);
     await paid(invoiceId);
     expect(await dueOf(id)).toBe(endOfFar(1));
-    // Told twice at once, and again later: nothing more comes of it.
+    // Reported twice at once, and again later: it has no further effect.
     await Promise.all([efi.tell(pix.txid), efi.tell(pix.txid)]);
     await efi.tell(pix.txid);
     expect(await dueOf(id)).toBe(endOfFar(1));

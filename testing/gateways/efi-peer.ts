@@ -41,7 +41,7 @@ export class EfiPeer extends Peer {
     super((asked) => this.answer(asked), { deliver, secure });
   }
 
-  /** Somebody pays a charge at their bank. Whoever pays twice is told so by nobody. */
+  /** Pays a charge as at a bank. A second payment raises no error. */
   pay(txid: string, valor = this.charges.get(txid)?.valor.original ?? "0.00"): string {
     const charge = this.charges.get(txid);
     if (!charge) throw new Error("no such charge");
@@ -56,13 +56,13 @@ export class EfiPeer extends Peer {
     if (pix) pix.devolucoes = [{ id: "d1", rtrId: "D1", valor: pix.valor, status: "DEVOLVIDO" }];
   }
 
-  /** Tells the webhook of a charge what it knows. */
+  /** Calls the charge's webhook with the current state. */
   tell(txid: string): Promise<number> {
     if (this.webhookUrl === undefined) throw new Error("no webhook");
     return this.deliver(this.webhookUrl, { pix: this.charges.get(txid)?.pix ?? [{ txid }] }, {});
   }
 
-  /** As if an hour had passed. */
+  /** Expires tokens, as after an hour. */
   endTokens(): void {
     this.tokens.clear();
   }

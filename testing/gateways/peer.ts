@@ -4,7 +4,7 @@ import { createServer as createSecureServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import type { SecureContextOptions } from "node:tls";
 
-/** How a gateway behaves: as its documentation says, or as gateways do at night. */
+/** How a gateway behaves: as documented, or with typical failures. */
 export type Mood = "well" | "down" | "html" | "broken" | "silent" | "forgetful";
 
 export interface Asked {
@@ -27,13 +27,13 @@ const byHttp: Deliver = async (url, body, headers) => {
 };
 
 /**
- * A gateway's HTTP as a real server. In a bad mood it closes the connection, answers a page, an error of its own, nothing
- * at all, or does what it is asked and loses its answer (`forgetful`, once).
+ * A gateway's HTTP as a real server. In a bad mood it closes the connection, answers with a page, with an error or not
+ * at all, or handles the request and loses the answer (`forgetful`, once).
  */
 export class Peer {
   mood: Mood = "well";
   readonly asked: Asked[] = [];
-  /** Where webhooks go; answers the status. */
+  /** Delivers webhooks; returns the status. */
   readonly deliver: Deliver;
   private readonly server: ReturnType<typeof createServer>;
   private readonly isSecure: boolean;

@@ -22,7 +22,7 @@ let sequence = 0;
 const [year, month] = new Date().toISOString().split("-").map(Number) as [number, number];
 /** The fifth of the month after next: near enough to ask for an invoice, too far to change the plan. */
 export const farDue = new Date(Date.UTC(year, month + 1, 5)).toISOString().slice(0, 10);
-/** The last instant in São Paulo of that day, so many months later. */
+/** The end of that day this many months later, in São Paulo. */
 export const endOfFar = (months: number): string =>
   new Date(Date.UTC(year, month + 1 + months, 6, 2, 59, 59, 999)).toISOString();
 
@@ -53,7 +53,7 @@ export function useBilling(environment: Record<string, string> = {}): BillingSce
       const body = { name: `Cliente ${sequence}`, email, password: "senha-forte", planId: plan?.id ?? 0, dueDate };
       const { id } = await scene.owner.does("POST /companies", { body });
       const { id: invoiceId } = await scene.owner.does("POST /invoices", { body: { companyId: id } });
-      // Who is locked out has no session.
+      // A locked-out admin has no session.
       const admin = await test.nobody.login(email).catch(() => test.nobody);
       return { id, admin, email, invoiceId };
     },

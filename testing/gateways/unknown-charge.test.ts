@@ -13,7 +13,7 @@ it.each(["efi", "asaas"] as const)("%s that does not know a charge of ours is as
   const [charge] = await test.app.database.platform<{ id: number }>("select id from charges where txid = $1", [txid]);
   const check = () => checkCharge(test.app, { companyId, chargeId: charge?.id ?? 0 });
   await check();
-  // As in another account, after the credentials were changed.
+  // Unknown, as in another account after a change of credentials.
   efi.charges.delete(txid);
   for (const one of asaas.payments) if (one.externalReference === txid) one.externalReference = "";
   await expect(check()).rejects.toThrow("ERR_GATEWAY_REFUSED");

@@ -6,7 +6,7 @@ import type { Person } from "../../apps/server/src/testing/person.ts";
 import { fillCompany } from "../statements/fill-company.ts";
 import { makeScene } from "../statements/scene.ts";
 
-/** The search of messages reads past row-level security: what it is asked never leads to another company's rows. */
+/** The search of messages bypasses row-level security: no parameters may lead to another company's rows. */
 const home = useApp();
 let victim: Person;
 let attacker: Person;

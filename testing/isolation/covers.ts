@@ -9,7 +9,7 @@ import { Person } from "../../apps/server/src/testing/person.ts";
 
 const server = fileURLToPath(new URL("../../apps/server/src/", import.meta.url));
 const isolations: Isolation[] = [];
-// In the order of the list of modules: a module furnishes with rows of the modules below it.
+// In the order of the list of modules: a module creates its rows from those of lower modules.
 for (const { folder } of modules) {
   const file = path.join(server, folder, "isolation.ts");
   if (!existsSync(file)) continue;
@@ -17,7 +17,7 @@ for (const { folder } of modules) {
   isolations.push(loaded.isolation);
 }
 
-/** How the walk asks each route. */
+/** How the test calls each route. */
 export const covers: Isolation["covers"] = Object.assign({}, ...isolations.map((one) => one.covers));
 export const tables: readonly string[] = isolations.flatMap((one) => one.tables ?? []);
 
@@ -28,7 +28,7 @@ export async function furnish(app: App, admin: Person): Promise<Ids> {
   return ids;
 }
 
-/** Who calls a route in the walk: the person, or a program with a token of their company. */
+/** The caller of a route in the test: the user, or a program with their company's token. */
 export const callerOf = (
   app: ConstructorParameters<typeof Person>[0],
   { access }: Route,
@@ -36,7 +36,7 @@ export const callerOf = (
   own: Ids,
 ): Person => (access.who === "connection" ? new Person(app, { token: own.apiToken, user: person.user }) : person);
 
-/** Ids that no company has, with those of `known`. */
+/** Non-existent ids, except those in `known`. */
 export const nowhereBut = (known: Record<string, unknown> = {}): Ids =>
   new Proxy({} as Ids, {
     get: (_, key) =>

@@ -6,7 +6,7 @@ import { furnish } from "./covers.ts";
 
 const home = useApp();
 
-/** Their rows come and go while the app works. */
+/** Tables whose rows change while the app runs. */
 const passing = new Set(["outbox", "session_requests", "steps"]);
 const lasting = (tables: string[]) => tables.filter((name) => !passing.has(name));
 

@@ -5,7 +5,9 @@ import type { App } from "../../apps/server/src/platform/app.ts";
 import { useApp } from "../../apps/server/src/testing/harness.ts";
 import { covers, furnish } from "./covers.ts";
 
-/** What an admin gives to single users: nobody has it by default, and it opens exactly its own calls. */
+/**
+ * Permissions that an admin gives to single users: no user has them by default, and each opens exactly its own calls.
+ */
 const home = useApp();
 const routes = routeTable({} as App).filter(({ access }) => isGrant(access.who));
 

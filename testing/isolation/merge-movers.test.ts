@@ -1,7 +1,7 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 
-/** When two contacts become one, whatever refers to them must follow: a table that is not told of stays behind, or is lost. */
+/** When two contacts are merged, all references must follow: rows of a forgotten table would stay behind or be lost. */
 let client: pg.Client;
 beforeAll(async () => {
   client = new pg.Client({ connectionString: inject("templateUrl") });

@@ -20,7 +20,7 @@ test("a change that names no field is taken, and sets none to a default", async 
     expect(set, route.call).toEqual([]);
     const ask = { ...covers[route.call]?.ask(ids), body: {} };
     const { status, body } = await callerOf(home, route, admin, ids).call(route.call, ask);
-    // What only the platform may change is refused before it is read.
+    // Calls that only the platform may make are refused before validation.
     if (status >= 500 || (status >= 400 && JSON.stringify(body).includes("ERR_VALIDATION")))
       refused.push({ call: route.call, status, body });
   }

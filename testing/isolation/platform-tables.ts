@@ -1,4 +1,4 @@
-/** The tables that belong to no company, and why each may stand outside row-level security. */
+/** The tables that belong to no company, and why each needs no row-level security. */
 export const platformTables: Record<string, string> = {
   announcements: "what the platform tells people of its companies",
   backups: "attempts at a backup of the whole installation",

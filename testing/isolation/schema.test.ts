@@ -5,7 +5,7 @@ import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { ledgerTables, platformTables } from "./platform-tables.ts";
 
-/** What every tenant table must be, asked of the database itself: a table added without it fails here. */
+/** The requirements for every tenant table, checked in the database itself: a table that lacks one fails here. */
 let client: pg.Client;
 beforeAll(async () => {
   client = new pg.Client({ connectionString: inject("templateUrl") });
@@ -84,7 +84,7 @@ test("foreign keys have an index to be checked by", async () => {
     where k.contype = 'f' and ${ours} and c.relname in ('messages', 'tickets', 'contact_identities', 'steps', 'service_cycles') and not exists (
       select from pg_index x where x.indrelid = k.conrelid and (x.indkey::int2[])[0:array_length(k.conkey, 1) - 1] @> k.conkey)
     order by 1`);
-  // Users and queues are hidden, not deleted: nothing looks for these keys backwards.
+  // Users and queues are hidden, not deleted, so these foreign keys need no index.
   expect(unindexed.map((row) => row.key)).toEqual([
     "messages.messages_company_id_user_id_fkey",
     "steps.steps_company_id_user_id_fkey",

@@ -5,7 +5,7 @@ import type { App } from "../../apps/server/src/platform/app.ts";
 import { useApp } from "../../apps/server/src/testing/harness.ts";
 import { callerOf, covers, furnish } from "./covers.ts";
 
-/** Text that JSON and addresses carry and PostgreSQL can't store, or that stands where dates and pages are meant. */
+/** Text that JSON and addresses carry and PostgreSQL can't store, or that is invalid as a date or page. */
 const texts = ["a\u0000b@c.test", "\u0000", "ab\ud800", "\udc00cd", "\\", "％", "-0", "0000-01-01", "9".repeat(60)];
 /** Deeper fields, by the field that holds them. */
 const nested: Record<string, (text: string) => unknown> = {
@@ -24,7 +24,7 @@ const nested: Record<string, (text: string) => unknown> = {
 
 const home = useApp();
 const routes = routeTable({} as App);
-/** Deleting takes nothing but ids, and a session that is opened anew answers nobody meanwhile. */
+/** DELETE takes only ids, and reopening a session would make it unavailable meanwhile. */
 const changing = routes.filter(({ method, path }) => method !== "DELETE" && !path.includes("whatsappsession"));
 function keysOf(schema: z.ZodType | undefined): string[] {
   if (schema instanceof z.ZodPipe) return keysOf(schema.out as z.ZodType);

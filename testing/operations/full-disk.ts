@@ -13,7 +13,7 @@ import { addCompanies, changeFiles, contentOf, keyOf, makeInstallation, type Con
 
 const main = fileURLToPath(new URL("../../apps/server/src/command-line/main.ts", import.meta.url));
 const roomy = 1_500;
-/** Shares of what the command takes that are free when it begins. */
+/** The free space at the start, as shares of what the command needs. */
 const shares = [0, 0.05, 0.2, 0.4, 0.6, 0.8, 0.95];
 
 await using folder = await temporaryFolder();
@@ -55,11 +55,11 @@ function recado(args: string[], environment: Record<string, string>): Promise<Ra
 }
 
 interface Trial {
-  /** What lies on the small disk before; a copy for each run. */
+  /** Prepares the small disk's content, which is copied for each run. */
   prepare: () => Promise<void>;
   args: string[];
   environment: Record<string, string>;
-  /** Throws where what is there is neither the old nor the new; answers which it is. */
+  /** Returns whether the old or the new content is there; throws if it is neither. */
   judge: () => Promise<"old" | "new">;
 }
 
@@ -101,7 +101,7 @@ async function must(args: string[], environment: Record<string, string>): Promis
 const data = onSmall("data");
 const place = (from: string) => copyInstallation(from, data);
 
-/** The numbers that PostgreSQL gives out next, and what it has to do, are not the company's. */
+/** Sequence values and pending work of PostgreSQL are not the company's data. */
 const same = (found: Content, wanted: Content) =>
   isDeepStrictEqual(found.tables, wanted.tables) &&
   isDeepStrictEqual(found.files, wanted.files) &&

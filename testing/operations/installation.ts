@@ -14,7 +14,7 @@ import { inOrder } from "../../apps/server/src/platform/database/order-files.ts"
 import { openDiskStore } from "../../apps/server/src/platform/media/disk-store.ts";
 import { schemaFolders, schemaRoot } from "../../apps/server/src/schema.ts";
 
-/** What an installation has, to be compared. */
+/** An installation's content, for comparison. */
 export interface Content {
   /** Rows and hash of each table. */
   tables: Record<string, string>;
@@ -104,7 +104,7 @@ export async function addCompanies(dataDir: string, companies: number, files: nu
   });
 }
 
-/** Of the first company's files one is lost, and another has other content; a third comes, which no backup has. */
+/** Deletes one of the first company's files, changes another, and adds a third that no backup has. */
 export async function changeFiles(dataDir: string): Promise<void> {
   const store = await openDiskStore(path.join(dataDir, "media"));
   const {
