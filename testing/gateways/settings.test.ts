@@ -45,6 +45,17 @@ it.each([
   await scene.owner.does("POST /gateways/:gateway/test", { params });
 });
 
+it.each([
+  ["123.456.789-09", "12345678909"],
+  ["(11) 98765-4321", "+5511987654321"],
+  ["Loja@Exemplo.com.br ", "loja@exemplo.com.br"],
+  ["123.456.789-00", "ERR_PIX_KEY"],
+  ["minha chave", "ERR_PIX_KEY"],
+])("keeps its own Pix key as banks know it: %s → %s", async (key, expected) => {
+  const { ok, error } = await change({ body: { own: { key } } });
+  expect(error ?? ok.own.key).toBe(expected);
+});
+
 it("refuses a gateway that lacks something, and forgets secrets that are removed", async () => {
   await scene.use("efi");
   const incomplete = await change({ body: { efi: { certificate: null } } });

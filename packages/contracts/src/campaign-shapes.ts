@@ -103,7 +103,7 @@ export const campaign = z.object({
   /** All its connections are test phones. */
   isTest: z.boolean(),
   isEditable: z.boolean(),
-  /** It was stopped before it wrote to anybody: it can be INATIVA again. */
+  /** It is scheduled, or was stopped before it wrote to anybody: it can be INATIVA again. */
   isReopenable: z.boolean(),
   progress: campaignProgress,
   createdAt: moment,

@@ -154,7 +154,8 @@ export const contracts = {
     errors: [absent, "ERR_CAMPAIGN_NOT_FINISHED", "ERR_CAMPAIGN_NONE_FAILED", "ERR_CAMPAIGN_NO_CONNECTION"],
   },
   "POST /campaigns/:campaignId/reopen": {
-    summary: "Makes a campaign that was stopped before it wrote to anybody INATIVA again, without a start.",
+    summary:
+      "Makes a campaign that is scheduled, or was stopped before it wrote to anybody, INATIVA again, without a start.",
     params,
     answer: campaign,
     errors: [absent, "ERR_CAMPAIGN_NOT_STOPPED", "ERR_CAMPAIGN_BEGUN"],

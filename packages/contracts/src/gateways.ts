@@ -57,7 +57,7 @@ export const contracts = {
       })
       .partial(),
     answer: settings,
-    errors: ["ERR_CERTIFICATE_UNREADABLE", "ERR_GATEWAY_INCOMPLETE", "ERR_NO_WAPP_FOUND"],
+    errors: ["ERR_CERTIFICATE_UNREADABLE", "ERR_GATEWAY_INCOMPLETE", "ERR_NO_WAPP_FOUND", "ERR_PIX_KEY"],
   },
   "POST /gateways/:gateway/test": {
     summary: "Asks the gateway whether it knows the credentials that are stored.",
@@ -81,4 +81,5 @@ export const errors = {
   ERR_GATEWAY_REFUSED: 409,
   ERR_GATEWAY_INCOMPLETE: 400,
   ERR_CERTIFICATE_UNREADABLE: 400,
+  ERR_PIX_KEY: 400,
 } as const satisfies Statuses;

@@ -27,6 +27,10 @@ export const formatDate = (moment: string | Date): string =>
 /** HH:mm in the company's time zone. */
 export const formatTime = (moment: string | Date): string => wall(new Date(moment)).slice(11);
 
+/** Date and time to the second, which is the same in every zone. */
+export const formatMoment = (moment: string | Date): string =>
+  `${formatDate(moment)} ${formatTime(moment)}:${String(new Date(moment).getSeconds()).padStart(2, "0")}`;
+
 /** When the company's day ends. */
 export function nextMidnight(now: Date): Date {
   const tomorrow = new Date(Date.parse(`${wall(now).slice(0, 10)}T00:00Z`) + dayMs).toISOString().slice(0, 10);

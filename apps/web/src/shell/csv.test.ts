@@ -22,11 +22,11 @@ test("a saved table is read as it was; so is one with commas", () => {
 });
 
 test.each([";", ",", "\t"])("a short table that ends with a line break is divided at %j", (delimiter) => {
-  const rows = [
+  const table = [
     ["nome", "telefone"],
     ["Ana Lima", "11966660001"],
   ];
-  expect(rowsOf(rows.map((row) => `${row.join(delimiter)}\r\n`).join(""))).toEqual(rows);
+  expect(rowsOf(table.map((row) => `${row.join(delimiter)}\r\n`).join(""))).toEqual(table);
 });
 
 test("a file is read in the encoding in which Excel wrote it", async () => {

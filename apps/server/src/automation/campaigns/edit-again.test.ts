@@ -14,6 +14,15 @@ const duplicate = (scene: Scene, id: number, body?: { name?: string; clientId?: 
 const edit = (scene: Scene, id: number, body: object) =>
   scene.admin.does("PUT /campaigns/:campaignId", { ...at(id), body });
 
+test("a scheduled campaign is put on hold: nothing starts until it has another start", async () => {
+  const scene = await campaigning(home, { people: 1 });
+  const { id } = await scene.create();
+  expect(await scene.show(id)).toMatchObject({ status: "PROGRAMADA", isReopenable: true });
+  expect(await reopen(scene, id)).toMatchObject({ status: 200, body: { status: "INATIVA", scheduledAt: null } });
+  expect(await scene.tick(id)).toBeNull();
+  expect(await scene.sent()).toEqual([]);
+});
+
 describe("a campaign that was stopped before it wrote to anybody", () => {
   test("can be edited again, waits for another start, and then writes to whom it is for by now", async () => {
     const scene = await campaigning(home, { people: 2 });
@@ -81,9 +90,9 @@ describe("a campaign that was stopped before it wrote to anybody", () => {
 test("a campaign that wrote to somebody stays as it is; what was taken back in time is not written", async () => {
   const scene = await campaigning(home, { people: 2 });
   const { id } = await scene.create();
-  expect((await reopen(scene, id)).body).toEqual({ error: "ERR_CAMPAIGN_NOT_STOPPED" });
   await scene.start(id);
   await scene.tick(id);
+  expect((await reopen(scene, id)).body).toEqual({ error: "ERR_CAMPAIGN_NOT_STOPPED" });
   expect(await stop(scene, id)).toMatchObject({ isReopenable: true });
   await scene.admin.does("POST /campaigns/:campaignId/restart", at(id));
   scene.pass(60_000);

@@ -33,7 +33,7 @@ const allowed: Record<Verb, readonly CampaignStatus[]> = {
   stop: ["WAITING_START_TIME", "EM_ANDAMENTO"],
   restart: ["CANCELADA"],
   retry: ["FINALIZADA"],
-  reopen: ["CANCELADA"],
+  reopen: ["PROGRAMADA", "CANCELADA"],
   // A waiting campaign sends nothing; a running one must be stopped first.
   delete: ["INATIVA", "PROGRAMADA", "WAITING_START_TIME", "CANCELADA", "FINALIZADA"],
 };

@@ -1,5 +1,6 @@
 import type { Parsed } from "@recado/contracts";
 import type { GatewaySettings } from "@recado/contracts/gateways";
+import { getPixKeyInfo } from "@brazilian-utils/brazilian-utils/get-pix-key-info";
 import { connectionOf } from "../../channels/connections/access.ts";
 import { maskOf } from "../../identity/settings/rules.ts";
 import type { App } from "../../platform/app.ts";
@@ -15,7 +16,7 @@ type Changes = Parsed<"PUT /gateways">["body"];
 export const showGateways = (app: App): Promise<GatewaySettings> =>
   withPlatform(app, async (tx) => present(tx, await readGateways(app, tx)));
 
-/** Refuses an unreadable certificate, and an active gateway with missing settings. */
+/** Refuses an unreadable certificate, a wrong Pix key, and an active gateway with missing settings. */
 export function changeGateways(app: App, changes: Changes): Promise<GatewaySettings> {
   return withPlatform(app, async (tx) => {
     await tx.sql("select from platform_state for update");
@@ -34,7 +35,7 @@ function withChanges(before: StoredGateways, changes: Changes): StoredGateways {
   const { certificate, certificatePassword = "", clientSecret, ...plain } = efi;
   return {
     active: active === undefined ? before.active : active,
-    own: { ...before.own, ...own },
+    own: { ...before.own, ...own, ...(own?.key && { key: pixKey(own.key) }) },
     efi: {
       ...before.efi,
       ...plain,
@@ -44,6 +45,13 @@ function withChanges(before: StoredGateways, changes: Changes): StoredGateways {
     asaas: { ...before.asaas, ...asaas, apiKey: kept(before.asaas.apiKey, asaas.apiKey) },
     reminderConnectionId: reminder === undefined ? before.reminderConnectionId : reminder,
   };
+}
+
+/** As banks know it: e-mail, mobile phone, CPF, CNPJ or random key. */
+function pixKey(written: string): string {
+  const known = getPixKeyInfo(written);
+  if (!known) throw refuse("ERR_PIX_KEY");
+  return known.value;
 }
 
 /** A form that was never shown the secret sends it back empty, or as its mask: both change nothing (decision 106). */

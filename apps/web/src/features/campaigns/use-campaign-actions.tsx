@@ -3,6 +3,7 @@ import {
   IconCopy,
   IconEye,
   IconPencil,
+  IconPlayerPause,
   IconPlayerPlay,
   IconPlayerStop,
   IconRefresh,
@@ -22,12 +23,13 @@ import { useUsualActions, type RowAction } from "../../ui/row-menu.tsx";
 import { notify } from "../../ui/toasts.ts";
 import { useDialog } from "../../ui/use-dialog.ts";
 
-type Verb = "cancel" | "restart" | "retry" | "reopen" | "duplicate";
+type Verb = "cancel" | "restart" | "retry" | "hold" | "reopen" | "duplicate";
 
 const calls = {
   cancel: "POST /campaigns/:campaignId/cancel",
   restart: "POST /campaigns/:campaignId/restart",
   retry: "POST /campaigns/:campaignId/retry",
+  hold: "POST /campaigns/:campaignId/reopen",
   reopen: "POST /campaigns/:campaignId/reopen",
 } as const;
 
@@ -35,7 +37,7 @@ const calls = {
 export const verbsOf = ({ status, progress, isReopenable }: Campaign): Verb[] => [
   ...(status === "WAITING_START_TIME" || status === "EM_ANDAMENTO" ? (["cancel"] as const) : []),
   ...(status === "CANCELADA" ? (["restart"] as const) : []),
-  ...(isReopenable ? (["reopen"] as const) : []),
+  ...(isReopenable ? ([status === "PROGRAMADA" ? "hold" : "reopen"] as const) : []),
   ...(status === "FINALIZADA" && progress.failed > 0 ? (["retry"] as const) : []),
   "duplicate",
 ];
@@ -44,6 +46,7 @@ const icons = {
   cancel: IconPlayerStop,
   restart: IconPlayerPlay,
   retry: IconRefresh,
+  hold: IconPlayerPause,
   reopen: IconPencil,
   duplicate: IconCopy,
 };

@@ -8,6 +8,7 @@ import { useTranslation } from "react-i18next";
 import { formatDate, formatMoney } from "../../locales/format.ts";
 import { ApiError } from "../../shell/api-error.ts";
 import { call } from "../../shell/api.ts";
+import { queryClient } from "../../shell/query-client.ts";
 import { useMe } from "../../shell/session.ts";
 import { useSubmit } from "../../shell/use-submit.ts";
 import { ModalActions } from "../../ui/app-modal.tsx";
@@ -76,7 +77,7 @@ export function CheckoutBody({ invoiceId, onClose }: { invoiceId: number | null;
   useEffect(() => {
     if (!company) return;
     const { name, ...place } = company.billing;
-    form.setValues({ ...place, firstName: name });
+    form.setValues({ ...place, firstName: name, country: place.country || t("brazil") });
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once: keep text typed meanwhile
   }, [company?.id]);
   const plans = own?.plan && offered ? [own.plan, ...offered.filter(({ id }) => id !== own.plan?.id)] : offered;
@@ -94,6 +95,8 @@ export function CheckoutBody({ invoiceId, onClose }: { invoiceId: number | null;
         throw error;
       }),
     );
+    // It keeps the payer's data: whoever comes back finds them filled in.
+    void queryClient.invalidateQueries(ownCompanyQuery(companyId));
   };
   const renewing = useMutation({ mutationFn: () => charge(form.getValues()) });
   const { submit, isSaving, problem } = useSubmit(form, {

@@ -81,7 +81,7 @@ function GatewaysForm({ saved }: { saved: GatewaySettings }) {
       queryClient.setQueryData(gatewaysQuery.queryKey, stored);
       notify.success(t("saved"));
     },
-    fieldOf: { ERR_CERTIFICATE_UNREADABLE: "certificatePassword" },
+    fieldOf: { ERR_CERTIFICATE_UNREADABLE: "certificatePassword", ERR_PIX_KEY: "ownKey" },
   });
   return (
     <form onSubmit={submit} noValidate className={classes.tab}>

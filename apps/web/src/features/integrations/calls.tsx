@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import type { Integration } from "@recado/contracts/integrations";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import { formatMoment } from "../../locales/format.ts";
 import { codeOf } from "../../shell/api-error.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
@@ -10,7 +11,7 @@ import classes from "./integrations.module.css";
 
 /** The latest calls of an integration: when, how long, and what became of them. */
 export function Calls({ integration: { id } }: { integration: Integration }) {
-  const { t, i18n } = useTranslation("integrations");
+  const { t } = useTranslation("integrations");
   const { data, error, refetch } = useQuery(callsQuery(id));
   if (!data)
     return error ? (
@@ -18,7 +19,6 @@ export function Calls({ integration: { id } }: { integration: Integration }) {
     ) : (
       <SkeletonRows rows={4} height={44} />
     );
-  const when = new Intl.DateTimeFormat(i18n.language, { dateStyle: "short", timeStyle: "medium" });
   return (
     <>
       <div className={classes.top}>
@@ -31,7 +31,7 @@ export function Calls({ integration: { id } }: { integration: Integration }) {
       <ul className={classes.calls}>
         {data.map(({ id: callId, createdAt, milliseconds, status, error: reason, attempts }) => (
           <li key={callId} className={classes.call}>
-            <span className="numbers dim">{when.format(new Date(createdAt))}</span>
+            <span className="numbers dim">{formatMoment(createdAt)}</span>
             <span className="numbers dim">{t("log.took", { ms: milliseconds })}</span>
             <span className={reason === "" ? "" : "strong"}>
               {reason === "" ? t("log.answered", { status }) : reason}

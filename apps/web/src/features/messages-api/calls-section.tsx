@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import { formatMoment } from "../../locales/format.ts";
 import { call } from "../../shell/api.ts";
 import { codeOf } from "../../shell/api-error.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
@@ -19,9 +20,8 @@ const callsQuery = (whatsappId: number) =>
 
 /** The latest calls with a connection's token, and their answers. */
 export function Calls({ whatsappId }: { whatsappId: number }) {
-  const { t, i18n } = useTranslation("messagesApi");
+  const { t } = useTranslation("messagesApi");
   const { data, error, isFetching, refetch } = useQuery(callsQuery(whatsappId));
-  const when = new Intl.DateTimeFormat(i18n.language, { dateStyle: "short", timeStyle: "medium" });
   return (
     <section className={classes.card} aria-labelledby="api-calls">
       <div className={classes.heading}>
@@ -40,7 +40,7 @@ export function Calls({ whatsappId }: { whatsappId: number }) {
         <ul className={classes.calls} data-scrolls="">
           {data.map(({ id, createdAt, call: called, number, status, error: code, milliseconds }) => (
             <li key={id} className={classes.call}>
-              <span className="numbers dim">{when.format(new Date(createdAt))}</span>
+              <span className="numbers dim">{formatMoment(createdAt)}</span>
               <code translate="no">{called}</code>
               <span className="numbers">{number}</span>
               <span className="numbers">

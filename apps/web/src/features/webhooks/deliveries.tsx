@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import type { Delivery, Webhook } from "@recado/contracts/webhooks";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import { formatMoment } from "../../locales/format.ts";
 import { call } from "../../shell/api.ts";
 import { codeOf } from "../../shell/api-error.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
@@ -46,16 +47,15 @@ export function Deliveries({ webhook: { id: webhookId } }: { webhook: Webhook })
 }
 
 function Row({ delivery, onAgain }: { delivery: Delivery; onAgain: () => void }) {
-  const { t, i18n } = useTranslation("webhooks");
+  const { t } = useTranslation("webhooks");
   const { event, createdAt, state, attempts, status, error } = delivery;
-  const when = new Intl.DateTimeFormat(i18n.language, { dateStyle: "short", timeStyle: "medium" });
   return (
     <li className={classes.row}>
       <div className={classes.what}>
         <span className="strong" translate="no">
           {event}
         </span>
-        <span className="small dim numbers">{when.format(new Date(createdAt))}</span>
+        <span className="small dim numbers">{formatMoment(createdAt)}</span>
       </div>
       <span className="small numbers">
         {t(`log.${state}`)}
