@@ -85,7 +85,7 @@ export async function setScene(url: string, peer: RemotePeer, ledger: Ledger, op
       converse(peer, attendants[n % attendants.length] ?? admin, companyNumber(n % options.connections), n),
     ),
   );
-  // Conversations accepted until here must get no further greeting.
+  // Wait first, so that conversations accepted until here get no greeting.
   await runsOut("steps", async () => (await ledger.query("select from steps")).length);
   await admin.does("PUT /settings/:key", { params: { key: "sendGreetingAccepted" }, body: { value: "enabled" } });
   return { admin, conversations, connections };

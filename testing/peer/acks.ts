@@ -17,7 +17,9 @@ export class Acks {
   readonly #held: { device: LinkedDevice; connection: LinkedDevice["connection"]; ack: BinaryNode }[] = [];
   readonly #timers = new Set<NodeJS.Timeout>();
 
-  /** For one device, or for all and those to come. Those held that may go now leave in order, or the last one first. */
+  /**
+   * Sets the policy for one device, or for all current and future ones. Released acks leave in order, or in reverse.
+   */
   set(change: Partial<AckPolicy>, number?: string, reversed = false): void {
     if (number === undefined) {
       Object.assign(this.#everyone, change);
@@ -31,7 +33,7 @@ export class Acks {
     return this.#policy(device.number).error;
   }
 
-  /** On the connection on which the message came, or never. */
+  /** Sends it on the connection on which the message came, or never. */
   send(device: LinkedDevice, ack: BinaryNode): void {
     const { connection } = device;
     const { held, delayMs, copies } = this.#policy(device.number);

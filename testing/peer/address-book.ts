@@ -11,7 +11,7 @@ export class AddressBook {
   readonly #patches: Uint8Array[] = [];
   #state = newLTHashState();
 
-  /** What a device needs to read them. */
+  /** The key that a device needs to read them. */
   get key(): proto.Message.IAppStateSyncKey {
     const fingerprint = { rawId: 1, currentIndex: 0, deviceIndexes: [0, 1] };
     return { keyId: { keyId: this.#keyId }, keyData: { keyData: this.#keyData, fingerprint, timestamp: Date.now() } };

@@ -6,11 +6,11 @@ export type Addressing = "pn" | "lid";
 export interface Identity {
   readonly jid: string;
   readonly lid: string;
-  /** Whether WhatsApp tells that the two are one person. */
+  /** Whether WhatsApp reveals that both addresses belong to one person. */
   readonly mapped: boolean;
 }
 
-/** Which of somebody's addresses stand on a frame of theirs, in the words in which clients look for them. */
+/** The sender's addresses on a frame, under the attribute names that clients read. */
 export function senderAttributes(
   chat: string,
   sender: Identity,

@@ -19,9 +19,9 @@ export interface BaileysClientOptions {
   keys?: SignalKeyStore;
   /** The peer's media host, instead of WhatsApp's. */
   mediaUrl?: string;
-  /** Takes history in; Baileys then holds what comes after the first login back for 20 s, or until history comes. */
+  /** Imports history; Baileys then holds messages back after the first login, for 20 s or until history arrives. */
   history?: boolean;
-  /** How long one QR code stands, in milliseconds; default Baileys' own 60 s, then 20 s. */
+  /** How long a QR code is valid, in milliseconds; default Baileys' 60 s, then 20 s. */
   qrTimeoutMs?: number;
 }
 
@@ -32,7 +32,7 @@ export class BaileysClient {
   readonly closes: number[] = [];
   readonly messages: WAMessage[] = [];
   readonly updates: WAMessageUpdate[] = [];
-  /** Pieces of history that came. */
+  /** The received parts of history. */
   readonly histories: BaileysEventMap["messaging-history.set"][] = [];
   /** Ids that the server acknowledged, with the error if it refused them. */
   readonly acks: { id: string; error: string | undefined }[] = [];
@@ -58,7 +58,7 @@ export class BaileysClient {
     return this.#socket;
   }
 
-  /** Texts that came from others, in order. */
+  /** The texts received from others, in order. */
   get texts(): string[] {
     return this.messages.flatMap(({ key, message }) =>
       key.fromMe ? [] : (message?.conversation ?? message?.extendedTextMessage?.text ?? []),
@@ -67,7 +67,7 @@ export class BaileysClient {
 
   /** The highest status that Baileys reported for a message: 1 pending, 2 server, 3 delivered, 4 read; 0 for none. */
   statusOf(id: string): number {
-    // A receipt that comes soon after the message is folded into the message's own upsert.
+    // A receipt soon after the message is merged into the message's upsert.
     const own = this.messages.filter(({ key }) => key.id === id).map(({ status }) => status ?? 0);
     const later = this.updates.filter(({ key }) => key.id === id).map(({ update }) => update.status ?? 0);
     return Math.max(0, ...own, ...later);

@@ -5,7 +5,10 @@ import type { Network } from "./network.ts";
 import { child, node } from "./nodes.ts";
 import { QueryError } from "./query-error.ts";
 
-/** A device asks that somebody be blocked, or let write again: the hidden address, and to block, the number beside it. */
+/**
+ * Handles a device's request to block or unblock a customer. It contains the hidden address and, to block, also the
+ * number.
+ */
 export function answerBlock(request: BinaryNode, device: LinkedDevice, network: Network): void {
   const { action, jid = "", pn_jid: number } = child(request, "item")?.attrs ?? {};
   const phone = network.phoneAt(jid);
@@ -13,7 +16,7 @@ export function answerBlock(request: BinaryNode, device: LinkedDevice, network: 
   note(network, device, phone.number, action === "block");
 }
 
-/** The same, done on the company's phone: its device is told. */
+/** Blocks or unblocks on the company's phone, and notifies its device. */
 export function blockOnPhone(network: Network, device: LinkedDevice, customer: string, blocked: boolean): void {
   const { lid: jid } = network.customer(customer);
   note(network, device, customer, blocked);

@@ -14,7 +14,7 @@ export interface CallOptions {
   /** Unix time in milliseconds at which it began, if not now. */
   at?: number;
   addressing?: Addressing;
-  /** Without the customer's other address beside it. */
+  /** Omits the customer's other address. */
   alone?: boolean;
 }
 
@@ -25,7 +25,7 @@ export class Call {
   readonly device: string;
   readonly video: boolean;
   readonly group: string | null;
-  /** It rings until somebody ends it: the device refuses it, the customer hangs up, or nobody answers in time. */
+  /** It rings until the device rejects it, the customer hangs up, or it times out. */
   state: "ringing" | "rejected" | "ended" | "missed" = "ringing";
   readonly #network: Network;
   readonly #phone: Customer;
@@ -49,7 +49,7 @@ export class Call {
     this.#end("ended", {});
   }
 
-  /** Nobody answered in time. */
+  /** Ends the call as unanswered. */
   timeOut(): void {
     this.#end("missed", { reason: "timeout" });
   }
@@ -79,7 +79,7 @@ export class Call {
   }
 }
 
-/** What a device says about a call: it refuses it, or nothing that matters here. */
+/** Handles a device's call stanza: a rejection; ignores others. */
 export function hearCall(network: Network, device: LinkedDevice, stanza: BinaryNode): void {
   const said = child(stanza);
   const call = network.calls.find(({ id, device: to }) => id === said?.attrs["call-id"] && to === device.number);

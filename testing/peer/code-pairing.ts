@@ -28,7 +28,7 @@ export class CodePairing {
     return node("link_code_companion_reg", { stage: "companion_hello" }, [this.#refNode()]);
   }
 
-  /** The code is typed: what the client is then told. Nobody knows yet whether it was the right one. */
+  /** Types the code and returns the message to the client. Whether the code is right is not known yet. */
   async enter(code: string, phone: Customer): Promise<BinaryNode> {
     const [salt, iv, sealed] = cut(this.#wrappedKey, 32, 16);
     const companionKey = aesDecryptCTR(sealed, await derivePairingCodeKey(code, salt), iv);
@@ -43,7 +43,7 @@ export class CodePairing {
     ]);
   }
 
-  /** The client's last request gives what a QR code would have said. Throws when the code was wrong. */
+  /** Returns from the client's last request what a QR code would contain. Throws if the code was wrong. */
   finish(last: BinaryNode): QrCode {
     if (!this.#shared || !this.#phone) throw new Error("no code was entered");
     const identityKey = bytesOf(child(last, "companion_identity_public"));

@@ -10,13 +10,13 @@ export interface ConnectionHandler {
   opened(connection: Connection, payload: proto.ClientPayload, noiseKey: Buffer): void;
   received(connection: Connection, node: BinaryNode): void;
   closed(connection: Connection): void;
-  /** What the client sent could not be read; the connection is closed. */
+  /** A frame from the client could not be read; the connection is closed. */
   failed(connection: Connection, error: Error): void;
 }
 
 /** One client's web socket: handshake, then binary nodes both ways, in order. */
 export class Connection {
-  /** Like a network that swallows everything: nothing is answered, and the socket stays open. */
+  /** Simulates a network that drops everything: answers nothing and keeps the socket open. */
   deaf = false;
   /** How long each frame takes, both ways. */
   delayMs = 0;
@@ -25,7 +25,7 @@ export class Connection {
   readonly #noise = new ServerNoise();
   readonly #frames = new FrameReader();
   #state: "hello" | "finish" | "open" = "hello";
-  /** Frames that are under way to the client; undefined: none. */
+  /** The frames being sent to the client; undefined if none. */
   #leaving: Promise<void> | undefined;
 
   constructor(socket: WebSocket, handler: ConnectionHandler) {
@@ -52,7 +52,7 @@ export class Connection {
     if (this.open && !this.deaf) this.#write(frame(this.#noise.seal(encodeBinaryNode(node))));
   }
 
-  /** Says a last word and closes. */
+  /** Sends a last node and closes. */
   end(node: BinaryNode): void {
     if (this.deaf) {
       this.terminate();
@@ -68,7 +68,7 @@ export class Connection {
     this.#socket.terminate();
   }
 
-  /** Half open: nothing is even read any more, so that what the client sends piles up at its side; or read again. */
+  /** Makes the connection half open: stops reading, so that the client's data queues up on its side; or resumes. */
   freeze(frozen: boolean): void {
     this.deaf = frozen;
     if (frozen) this.#socket.pause();

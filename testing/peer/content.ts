@@ -7,13 +7,13 @@ export function messageOf(content: Content): proto.IMessage {
   return typeof content === "string" ? { conversation: content } : content;
 }
 
-/** What a message is, its wrappers taken off: conversation, imageMessage, reactionMessage… */
+/** A message's kind, without its wrappers: conversation, imageMessage, reactionMessage… */
 export function kindOf(message: proto.IMessage): keyof proto.IMessage | undefined {
   const content = normalizeMessageContent(message);
   return getContentType(content);
 }
 
-/** What it says: a text, or what stands below a file. */
+/** A message's text, or a file's caption. */
 export function textOf(message: proto.IMessage): string | null {
   const said = normalizeMessageContent(message);
   const { imageMessage, videoMessage, documentMessage } = said ?? {};
@@ -21,7 +21,7 @@ export function textOf(message: proto.IMessage): string | null {
   return said?.conversation || said?.extendedTextMessage?.text || caption || null;
 }
 
-/** What stands as `type` on a message's frame. */
+/** The `type` attribute of a message's frame. */
 export function stanzaType(message: proto.IMessage): string {
   switch (kindOf(message)) {
     case "conversation":

@@ -4,7 +4,7 @@ import type { Group } from "./group.ts";
 import type { MediaHost } from "./media-host.ts";
 import type { Peer } from "./server.ts";
 
-/** What another process may do with the peer: by these names, with the same arguments as in this process. */
+/** The methods that another process may call on the peer, with the same arguments as in this process. */
 export const peerVerbs = [
   "scan",
   "enterPairingCode",

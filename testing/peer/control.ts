@@ -63,7 +63,10 @@ export async function startControl(peer: Peer, port = 0): Promise<PeerControl> {
   };
 }
 
-/** Does what a path names: /peer/drop, /customers/<number>/send, /groups/<id>/add, /calls/<id>/hangUp, /media/fail. */
+/**
+ * Calls the method that a path names: /peer/drop, /customers/<number>/send, /groups/<id>/add, /calls/<id>/hangUp,
+ * /media/fail.
+ */
 function act(peer: Peer, path: string[], input: unknown[]): unknown {
   const [what, name = "", verb = ""] = path;
   switch (what) {

@@ -3,7 +3,7 @@ import { registerHooks } from "node:module";
 const constants = import.meta.resolve("baileys/lib/WABinary/constants.js");
 let completed = false;
 
-/** Edits by the end of the file's address: each text must be there once, or crabline is not the version we know. */
+/** Edits by the end of the file's URL. Each text must occur once, or crabline is not the expected version. */
 const edits: Record<string, [text: string, replacement: string][]> = {
   "/servers/whatsapp-wire/binary-node.js": [
     [

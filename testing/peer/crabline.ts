@@ -11,8 +11,8 @@ export interface CrablineOptions {
   /** The company's number, digits with country code. */
   number: string;
   /**
-   * Crabline knows few of the protocol's words and closes with 1002 at any other. "complete" (by a load hook, for the
-   * whole process, so before crabline is first loaded) also lets it be asked for numbers, pictures and groups.
+   * Crabline knows few of the protocol's tokens and closes with 1002 on any other. "complete" also allows queries for
+   * numbers, pictures and groups; it uses a load hook for the whole process, so set it before crabline is first loaded.
    */
   dictionary?: "own" | "complete";
 }
@@ -26,7 +26,7 @@ export interface CrablineInbound {
   name?: string;
 }
 
-/** What the device sent and crabline, having decrypted it, took. */
+/** A text that the device sent and that crabline decrypted and accepted. */
 export interface AcceptedText {
   id: string;
   to: string;
@@ -45,8 +45,8 @@ export interface Crabline {
 }
 
 /**
- * Starts crabline, a WhatsApp server that isn't ours, in this process. It has no pairing, no receipts and one account:
- * what customers write comes in plain text, what the device sends is truly encrypted.
+ * Starts crabline, a WhatsApp server that isn't ours, in this process. It has no pairing, no receipts and one account.
+ * Customers' messages arrive in plain text; the device's are really encrypted.
  */
 export async function startCrabline({ number, dictionary = "own" }: CrablineOptions): Promise<Crabline> {
   if (dictionary === "complete") completeDictionary();
@@ -91,7 +91,7 @@ export async function startCrabline({ number, dictionary = "own" }: CrablineOpti
 /** Makes new credentials look paired, since crabline pairs nobody. */
 export function pretendPaired(creds: AuthenticationCreds, number: string): AuthenticationCreds {
   const me = { id: phoneJid(number, 1), lid: `${number}:1@lid`, name: "Company" };
-  // A phone signs the account in; by that a linked device is told from one whose linking was left off.
+  // A phone signs the account; this distinguishes a linked device from one with unfinished linking.
   return { ...creds, registered: true, me, account: {} };
 }
 

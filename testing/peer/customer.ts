@@ -15,17 +15,17 @@ export interface CustomerOptions {
   name?: string;
   /** Hidden address, digits or …@lid. Made from the number by default. */
   lid?: string;
-  /** Which address stands on what this customer writes: the phone number (default), or the hidden one. */
+  /** The address on this customer's messages: the phone number (default) or the hidden one. */
   addressing?: Addressing;
-  /** Whether WhatsApp tells companies that number and hidden address are one person; default true. */
+  /** Whether WhatsApp reveals to companies that number and hidden address belong together; default true. */
   mapped?: boolean;
   /** Whether the phone answers each message with a delivery receipt; default true. */
   delivers?: boolean;
-  /** By which others find this customer; default none. */
+  /** The username by which others find this customer; default none. */
   username?: string;
 }
 
-/** What the server tells the customer about a message of theirs. */
+/** A receipt to the customer for one of their messages. */
 export interface CustomerReceipt {
   id: string;
   from: string;
@@ -41,7 +41,7 @@ export class Customer implements Identity {
   readonly phone = new Phone();
   readonly received: ReceivedMessage[] = [];
   readonly receipts: CustomerReceipt[] = [];
-  /** Frames that couldn't be read although nothing under their id had been; a retry receipt was sent for each. */
+  /** Frames that couldn't be read and whose id was never read before; a retry receipt was sent for each. */
   readonly unreadable: { id: string; from: string; error: string; at: number }[] = [];
   name: string;
   addressing: Addressing;
@@ -128,27 +128,27 @@ export class Customer implements Identity {
     this.#network.device(device).send(node("chatstate", { from }, [shown]));
   }
 
-  /** A new profile picture, none (null), or one that companies may not see. Those that it wrote to are told. */
+  /** A new profile picture, none (null), or one that companies may not see. Notifies those that it wrote to. */
   setPicture(picture: Uint8Array | "hidden" | null): void {
     this.#network.pictures.set(this.number, picture);
   }
 
-  /** Says of messages that came without a delivery receipt (`delivers: false`) that they are there. */
+  /** Sends delivery receipts for messages that arrived without one (`delivers: false`). */
   deliver(ids: string | string[]): void {
     this.#tell(ids);
   }
 
-  /** Reads messages that came: the company gets the second pair of ticks, in blue. */
+  /** Reads received messages: the company gets two blue ticks. */
   read(ids: string | string[]): void {
     this.#tell(ids, "read");
   }
 
-  /** Plays voice notes that came. */
+  /** Plays received voice notes. */
   play(ids: string | string[]): void {
     this.#tell(ids, "played");
   }
 
-  /** A receipt of any type for any ids, in one frame, whether there are such messages or not. */
+  /** Sends a receipt of any type for any ids, in one frame, even if no such messages exist. */
   sendReceipt(to: string, ids: string[], type?: string): void {
     for (const device of isGroup(to) ? this.#network.group(to).devicesFor(this.number) : [this.#network.device(to)])
       this.#post(device, ids, isGroup(to) ? to : this.jid, type);
@@ -162,7 +162,7 @@ export class Customer implements Identity {
     this.#post(this.#deviceOf(device), [id], chat, "retry", [retry, this.phone.registration]);
   }
 
-  /** Somebody left a group that this phone is in. */
+  /** Renews the sender key after a member left a group of this phone. */
   renewSenderKey(group: string): Promise<void> {
     return this.#writer.renewSenderKey(group);
   }
@@ -182,7 +182,7 @@ export class Customer implements Identity {
     return this.#writer.encryptAgain(device, id, keys);
   }
 
-  /** A message as this phone names it to others, and where it stands. */
+  /** A message's key as sent to others, and its chat. */
   #find(id: string): { to: string; key: proto.IMessageKey } {
     const own = this.#network.written.find(id, { customer: this.number });
     if (own) {
@@ -214,7 +214,7 @@ export class Customer implements Identity {
     }
   }
 
-  /** Also one that was unlinked meanwhile, which never receives it. */
+  /** Also finds a device that was unlinked meanwhile and never receives it. */
   #deviceOf(number: string): LinkedDevice {
     return this.#network.lastDevice(number) ?? this.#network.device(number);
   }
@@ -232,7 +232,7 @@ export class Customer implements Identity {
     device.deliver(receiptKey(receipt.attrs), receipt);
   }
 
-  /** A receipt comes from the address that the device wrote to. */
+  /** Receipts come from the address to which the device wrote. */
   #receiptFrom(chat: string): Record<string, string> {
     if (!isGroup(chat)) return { from: chat };
     return senderAttributes(chat, this, this.#network.group(chat).addressing);

@@ -62,7 +62,7 @@ test("a frame that the customer can't read is asked for again, and comes", async
   const customer = wa.peer.customer("5511988887777");
   await send(client, customer.jid, "one");
   await wa.peer.until(() => customer.received.length === 1);
-  // What a device does whose keys went back in time: it uses the same step of the chain twice.
+  // Simulates a device with restored old keys: it uses the same step of the chain twice.
   const keys = client.socket.authState.keys;
   const address = `${customer.lid.replace("@lid", "_1")}.0`;
   const before = structuredClone(await keys.get("session", [address]));

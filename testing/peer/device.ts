@@ -7,7 +7,7 @@ import { node, phoneJid, server } from "./nodes.ts";
 import type { Correspondent, KeyBundle } from "./phone.ts";
 import { PublishedKeys } from "./published-keys.ts";
 
-/** What WhatsApp says about a number that begins conversations. Times are seconds since 1970. */
+/** WhatsApp's health data of a number that starts conversations. Times are seconds since 1970. */
 export interface NumberHealth {
   restrictedUntil?: number;
   stage?: "NONE" | "FIRST_WARNING" | "SECOND_WARNING" | "CAPPED";
@@ -16,7 +16,7 @@ export interface NumberHealth {
   cycleEnds?: number;
 }
 
-/** A message frame that the server got from the device. Sent again, it stands here again, under the same id. */
+/** A message frame that the server received from the device. A resend is listed again, with the same id. */
 export interface SentFrame {
   id: string;
   to: string;
@@ -28,7 +28,7 @@ export interface SentFrame {
 export interface DeviceReceipt {
   id: string;
   to: string;
-  /** In a group, who had written the message. */
+  /** In a group, the message's author. */
   participant: string | null;
   /** "delivered" for a receipt without a type. */
   type: string;
@@ -64,21 +64,21 @@ export class LinkedDevice implements Correspondent {
   readonly name: string;
   /** Proves at login that it is the client which was paired. */
   readonly noiseKey: Buffer;
-  /** What it said of itself when it was linked: platform, how much history it wants. */
+  /** The properties it sent when it was linked: platform, how much history it wants. */
   readonly props: proto.IDeviceProps;
   readonly keys = new PublishedKeys();
   readonly mailbox = new Mailbox();
   readonly sent: SentFrame[] = [];
   readonly receipts: DeviceReceipt[] = [];
-  /** What it showed as "typing…" and "recording…". */
+  /** Its "typing…" and "recording…" states. */
   readonly typing: Typing[] = [];
-  /** What it said last of being there; undefined: nothing since it connected. The phone rings while it is unavailable. */
+  /** Its last presence; undefined if none since it connected. The phone rings while it is unavailable. */
   presence: string | undefined;
   /** The contacts of the account's phone. */
   readonly addressBook = new AddressBook();
   /** The numbers that the account lets write no more. */
   readonly blocked = new Set<string>();
-  /** What WhatsApp says about the number. */
+  /** WhatsApp's health data of the number. */
   health: NumberHealth = {};
   unlinked = false;
   #connection: Connection | undefined;
@@ -111,7 +111,9 @@ export class LinkedDevice implements Correspondent {
     return this.keys.identity;
   }
 
-  /** To whom one encrypts: the device by its number, or as somebody knows it who knows only its hidden address. */
+  /**
+   * The recipient to encrypt for: the device by its number, or by its hidden address for senders who know only that.
+   */
   correspondent(hidden: boolean): Correspondent {
     if (!hidden) return this;
     return { jid: this.lid, identity: this.identity, takeBundle: () => this.takeBundle() };
@@ -138,7 +140,7 @@ export class LinkedDevice implements Correspondent {
     this.#active = false;
   }
 
-  /** The client is ready: it gets everything that waits, in the order in which it came, and then what happens. */
+  /** The client is ready: sends it everything that waits, in order of arrival, and then new events. */
   activate(): void {
     if (!this.#connection || this.#active) return;
     const waiting = this.mailbox.redeliver();

@@ -7,9 +7,9 @@ export interface PeerEvents {
   login: [{ device: string }];
   /** A client wanted to connect while the server was away; status 0: it was cut off. */
   down: [{ status: number }];
-  /** A client may not log in: 403, 405, 503… A number only if it is linked. */
+  /** A client was refused at login: 403, 405, 503… Has a number only if it is linked. */
   turnedaway: [{ device: string; reason: number }];
-  /** The device has taken what waited for it; from now on it is told what happens. */
+  /** The device has received everything that waited; from now on it gets new events. */
   active: [{ device: string }];
   /** The device uploaded one-time keys, or a new signed key. */
   keys: [{ device: string; count: number }];
@@ -62,14 +62,14 @@ export class PeerEventBus extends EventEmitter<PeerEvents> {
   readonly #watch = new Watch();
   #version = 0;
 
-  /** How many things have happened. */
+  /** The number of events so far. */
   get version(): number {
     return this.#version;
   }
 
   announce<Name extends keyof PeerEvents>(name: Name, fact: PeerEvents[Name][0]): void {
     this.#version += 1;
-    // Node's own types can't see that one fact fits its one name.
+    // Node's types can't express that each payload matches its event name.
     (this as EventEmitter).emit(name, fact);
     this.#watch.changed();
   }

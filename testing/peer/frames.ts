@@ -10,7 +10,7 @@ export function frame(bytes: Uint8Array): Buffer {
   return framed;
 }
 
-/** Cuts what a client sends into frames. Its very first bytes are a greeting, with or without a routing hint. */
+/** Splits a client's data into frames. The first bytes are a greeting, with or without a routing hint. */
 export class FrameReader {
   #bytes: Buffer = Buffer.alloc(0);
   #greeted = false;

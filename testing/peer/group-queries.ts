@@ -5,7 +5,7 @@ import type { Network } from "./network.ts";
 import { attribute, bytesOf, child, children, node } from "./nodes.ts";
 import { QueryError } from "./query-error.ts";
 
-/** Answers what a device asks of groups, or wants changed there. */
+/** Answers a device's queries and changes of groups. */
 export function answerGroupQuery(request: BinaryNode, device: LinkedDevice, network: Network): BinaryNode[] {
   const asked = child(request);
   if (!asked) throw new QueryError(400, "bad-request");

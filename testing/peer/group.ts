@@ -88,7 +88,7 @@ export class Group {
     this.#tell(by, node("add", {}, this.#named(numbers)));
   }
 
-  /** Removed members are told last; a member who removes himself has left. */
+  /** Removed members are notified last; a member who removes himself has left. */
   remove(numbers: string[], by = this.creator): void {
     const listeners = this.#devices();
     for (const number of numbers) this.#roles.delete(number);
@@ -102,7 +102,7 @@ export class Group {
     this.#tell(by, node(admin ? "promote" : "demote", {}, this.#named(numbers)));
   }
 
-  /** Everything that a participant is told who asks. */
+  /** The full answer to a participant's query. */
   describe(): BinaryNode {
     const created = String(Math.floor(this.#createdAt / 1000));
     const description = this.description === null ? [] : [this.#descriptionNode(this.description)];
@@ -133,7 +133,7 @@ export class Group {
     return node("description", { id: "1", t: this.#seconds() }, [node("body", {}, Buffer.from(description))]);
   }
 
-  /** Participants as the group names them, with their other address where WhatsApp tells it. */
+  /** Participants by the group's addressing, with their other address if WhatsApp reveals it. */
   #named(numbers: string[]): BinaryNode[] {
     return numbers.map((number) => {
       const { jid, lid, mapped } = this.#network.customer(number);

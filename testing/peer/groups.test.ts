@@ -74,7 +74,7 @@ test("when somebody is removed, the others write with new sender keys", async ()
 
 test("what the device writes into it is read by everybody, and each one's receipts come back", async () => {
   const { client, ana, bia, group } = await scene();
-  // Its own event of them Baileys may leave out: a receipt that comes soon goes into what it still has to say of the message.
+  // Baileys may omit the receipts' own event: it merges an early receipt into the pending event of the message.
   const receipts: Record<string, string>[] = [];
   client.socket.ws.on("CB:receipt", ({ attrs }: { attrs: Record<string, string> }) => receipts.push(attrs));
   ana.delivers = bia.delivers = false;

@@ -13,7 +13,7 @@ export interface PastMessage {
   id?: string;
   /** The company wrote it. */
   fromMe?: boolean;
-  /** In a group: whose it is. */
+  /** In a group: the author. */
   participant?: string;
   pushName?: string;
   /** Default READ for the company's own, none for others'. */
@@ -34,9 +34,9 @@ export interface History {
   /** Default RECENT. */
   type?: HistoryType;
   conversations?: PastConversation[];
-  /** Numbers and the names that they call themselves. */
+  /** Numbers and their self-chosen names. */
   pushNames?: Record<string, string>;
-  /** Numbers of whom number and hidden address are told. */
+  /** Numbers for which number and hidden address are revealed. */
   mapped?: string[];
   chunkOrder?: number;
   /** Percent; default 100. */
@@ -47,7 +47,7 @@ export interface History {
   inline?: boolean;
 }
 
-/** What a device asks its account's phone for: more history, a message that it couldn't see… */
+/** A device's request to its account's phone: more history, a message that it couldn't see… */
 export interface PhoneRequest {
   id: string;
   device: string;
@@ -70,7 +70,7 @@ export async function sendHistory(network: Network, device: string, history: His
   return tellDevice(network, device, { ...notification, ...file, directPath: network.media.put(sealed) });
 }
 
-/** The account's phone gives its device a message that had come without its content. */
+/** The account's phone sends its device a message that had arrived without content. */
 export function resendPlaceholder(network: Network, { id, device, request }: PhoneRequest): Promise<string> {
   const results = (request.placeholderMessageResendRequest ?? []).map(({ messageKey }) => {
     const written = network.written.find(messageKey?.id ?? "", { device });
@@ -109,7 +109,7 @@ function tellDevice(
   return toDevice(network, device, { type: Type.HISTORY_SYNC_NOTIFICATION, historySyncNotification: notification });
 }
 
-/** A company's phone tells its device something that no person sees. */
+/** A company's phone sends its device a message that users don't see. */
 export function toDevice(
   network: Network,
   device: string,

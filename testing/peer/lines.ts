@@ -1,18 +1,18 @@
-/** What is wrong with one company's line to the server. */
+/** The faults of one company's connection to the server. */
 export interface LineTrouble {
   /** How long each frame takes, both ways. */
   delayMs: number;
-  /** With which reason a login is refused. */
+  /** The reason with which logins are refused. */
   refusal: number | undefined;
-  /** By namespace: queries that are never answered, or answered with this error. */
+  /** Queries, by namespace, that are never answered or are answered with this error. */
   queries: ReadonlyMap<string, "silence" | number>;
 }
 
 const sound: LineTrouble = { delayMs: 0, refusal: undefined, queries: new Map() };
 
-/** The state of everybody's line, also of those who aren't connected: for one company, or for all. */
+/** The state of all connections, also of companies not connected: for one company, or for all. */
 export class Lines {
-  /** Nobody can connect at all: the line is cut, or there is this HTTP status. */
+  /** No client can connect: the connection is cut, or answered with this HTTP status. */
   down: boolean | number = false;
   #everyone: LineTrouble = sound;
   readonly #numbers = new Map<string, Partial<LineTrouble>>();
@@ -31,7 +31,7 @@ export class Lines {
       return;
     }
     this.#everyone = { ...this.#everyone, ...change };
-    // What is said of all is true of each.
+    // A change for all applies to each.
     for (const [each, own] of this.#numbers) this.#numbers.set(each, { ...own, ...change });
   }
 

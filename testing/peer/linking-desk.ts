@@ -48,7 +48,7 @@ export class LinkingDesk {
     this.#accept(pairing, pairing.finished(), options);
   }
 
-  /** What a client says that isn't linked; gives the device when it now is. */
+  /** Handles a stanza of an unlinked client; returns the device once it is linked. */
   received(connection: Connection, stanza: BinaryNode): LinkedDevice | undefined {
     const pairing = this.#pairings.get(connection);
     const asked = child(stanza, "link_code_companion_reg");

@@ -6,7 +6,7 @@ import { answerMediaRetry } from "./media-retry.ts";
 import type { Network } from "./network.ts";
 import { attribute, child, children, node } from "./nodes.ts";
 
-/** Takes what a device says about others' messages, and about itself: receipts, acks, presence. */
+/** Handles a device's stanzas about others' messages and about itself: receipts, acks, presence. */
 export class Listener {
   readonly #network: Network;
 
@@ -18,7 +18,7 @@ export class Listener {
     const { events } = this.#network;
     const { participant, type: said } = stanza.attrs;
     const type = said ?? "delivered";
-    // Of what the account's own phone wrote, receipts may say only to whom it went.
+    // Receipts for messages of the account's own phone may contain only the recipient.
     const to = stanza.attrs.to ?? stanza.attrs.recipient ?? device.jid;
     const sender = this.#senderOf(device, stanza);
     const ids = [
@@ -60,7 +60,7 @@ export class Listener {
     }
   }
 
-  /** Whether the device is there, and what it types to whom. */
+  /** Handles the device's presence and its typing state in a chat. */
   presence(device: LinkedDevice, { tag, attrs, content }: BinaryNode): void {
     if (tag === "presence") {
       if (attrs.type !== "available" && attrs.type !== "unavailable") return;
@@ -91,7 +91,7 @@ export class Listener {
     events.announce("retry", { id, device: device.number });
   }
 
-  /** Who had written what a receipt or an ack is about: in a group the participant, and without an address the account. */
+  /** The author of the message of a receipt or an ack: in a group the participant; without an address, the account. */
   #senderOf(device: LinkedDevice, { attrs }: BinaryNode): Customer | undefined {
     return this.#network.phoneAt(attrs.participant ?? attrs.to ?? device.jid);
   }

@@ -2,11 +2,11 @@ import type { BinaryNode } from "./baileys.ts";
 
 interface Letter {
   node: BinaryNode;
-  /** How many refusals belong to earlier deliveries of it, which a request to send again has replaced. */
+  /** The number of refusals of earlier deliveries, which a retry request has replaced. */
   staleRefusals: number;
 }
 
-/** What the server keeps for a linked device, in order, until the device says that it has it. */
+/** The server's queue for a linked device, in order; items stay until the device acknowledges them. */
 export class Mailbox {
   readonly #letters = new Map<string, Letter>();
 
@@ -36,7 +36,7 @@ export class Mailbox {
     if (waiting) waiting.staleRefusals += 1;
   }
 
-  /** The device refused it. False: the refusal was that of an earlier delivery, or nothing waited. */
+  /** The device refused it. False if the refusal was for an earlier delivery, or nothing waited. */
   refuse(key: string): boolean {
     const waiting = this.#letters.get(key);
     if (!waiting) return false;

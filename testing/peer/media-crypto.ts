@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from "node:crypto";
 import { getMediaKeys, sha256, type MediaType } from "./baileys.ts";
 
-/** What a message says of its file. */
+/** A message's description of its file. */
 export interface SealedMedia {
   mediaKey: Uint8Array;
   fileSha256: Uint8Array;
@@ -11,7 +11,7 @@ export interface SealedMedia {
 
 const macLength = 10;
 
-/** Encrypts a file as it is uploaded: AES-256-CBC, and ten bytes of HMAC behind it. */
+/** Encrypts a file for the upload: AES-256-CBC, followed by ten bytes of HMAC. */
 export async function sealMedia(bytes: Uint8Array, type: MediaType): Promise<SealedMedia & { sealed: Buffer }> {
   const mediaKey = randomBytes(32);
   const { cipherKey, iv, macKey } = await keysOf(mediaKey, type);
@@ -27,7 +27,7 @@ export async function sealMedia(bytes: Uint8Array, type: MediaType): Promise<Sea
   };
 }
 
-/** Decrypts a file as a phone does that trusts nobody: both hashes, the MAC and the length must be right. */
+/** Decrypts a file with all checks: both hashes, the MAC and the length must be right. */
 export async function openMedia(sealed: Buffer, media: SealedMedia, type: MediaType): Promise<Buffer> {
   if (!sha256(sealed).equals(media.fileEncSha256)) throw new Error("the encrypted file isn't the one announced");
   const { cipherKey, iv, macKey } = await keysOf(media.mediaKey, type);

@@ -5,20 +5,20 @@ import type { PeerEventBus } from "./events.ts";
 
 type Way = "upload" | "download";
 
-/** One request that the host got. */
+/** One request to the host. */
 export interface MediaRequest {
   way: Way;
   path: string;
   /** 0: cut off in the middle. */
   status: number;
-  /** Bytes that came, or were to go. */
+  /** Bytes received, or to be sent. */
   bytes: number;
 }
 
 interface Hosted {
   bytes: Buffer;
   type: string;
-  /** With what a download is refused. */
+  /** The status with which downloads are refused. */
   gone: number | undefined;
 }
 
@@ -31,7 +31,10 @@ interface Trouble {
 
 const slice = 16_384;
 
-/** WhatsApp's media host, in plain HTTP: files come under /mms/<kind>/<hash>, and go from the path that they were given. */
+/**
+ * WhatsApp's media host, in plain HTTP: files are uploaded to /mms/<kind>/<hash>, and downloaded from their assigned
+ * path.
+ */
 export class MediaHost {
   /** Its address, without a path. */
   url = "";
@@ -63,7 +66,7 @@ export class MediaHost {
     return `${name}?ccb=11-4&oh=${randomBytes(8).toString("hex")}&oe=6AF00000&_nc_sid=5e03e0`;
   }
 
-  /** What a direct path stands for, whether downloads of it fail or not. */
+  /** The file of a direct path, even if its downloads fail. */
   get(directPath: string): Buffer {
     const file = this.#files.get(nameOf(directPath));
     if (!file) throw new Error(`no file at ${directPath}`);
@@ -80,7 +83,7 @@ export class MediaHost {
     this.#hosted(directPath).gone = status;
   }
 
-  /** From now on it has a wrong byte. */
+  /** Damages one byte of the file. */
   damage(directPath: string): void {
     const hosted = this.#hosted(directPath);
     hosted.bytes = Buffer.from(hosted.bytes);
@@ -97,7 +100,7 @@ export class MediaHost {
     this.#troubles.push({ way, times, status: undefined });
   }
 
-  /** How fast downloads go from now on; null: as fast as they can. */
+  /** Limits the speed of downloads; null removes the limit. */
   slow(bytesPerSecond: number | null): void {
     this.#bytesPerSecond = bytesPerSecond ?? Infinity;
   }
@@ -208,7 +211,7 @@ export class MediaHost {
 const hashOf = (bytes: Buffer): string => createHash("sha256").update(bytes).digest("base64url");
 const nameOf = (directPath: string): string => new URL(directPath, "http://127.0.0.1").pathname;
 
-/** Start and end (behind the last byte) of a range that is asked for. */
+/** Start and end (exclusive) of a requested range. */
 function rangeOf(header: string | undefined, length: number): [number, number] | "unsatisfiable" | undefined {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? "");
   if (!match || (match[1] === "" && match[2] === "")) return undefined;

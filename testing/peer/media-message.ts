@@ -6,7 +6,7 @@ import type { MediaHost } from "./media-host.ts";
 export interface Media {
   kind: "image" | "video" | "audio" | "document" | "sticker";
   bytes: Uint8Array;
-  /** What the message says that it is; a file may be something else. */
+  /** The type that the message claims; the file may be of another. */
   mimetype?: string;
   fileName?: string;
   caption?: string;
@@ -47,14 +47,14 @@ export async function mediaMessage(host: MediaHost, media: Media): Promise<proto
   return media.viewOnce ? { viewOnceMessageV2: { message } } : message;
 }
 
-/** The file of a message that came, decrypted and checked; throws when the message has none, or it isn't right. */
+/** A received message's file, decrypted and checked; throws if the message has none or it is invalid. */
 export async function fileOf(host: MediaHost, message: proto.IMessage): Promise<Buffer> {
   const found = findMedia(message);
   if (!found?.directPath) throw new Error("this message has no file");
   return openMedia(host.get(found.directPath), found, found.type);
 }
 
-/** What a message says of its file. */
+/** A message's description of its file. */
 export function findMedia(
   message: proto.IMessage,
 ): (SealedMedia & { directPath: string; type: MediaType }) | undefined {

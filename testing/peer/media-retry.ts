@@ -6,7 +6,7 @@ import { findMedia } from "./media-message.ts";
 import type { Network } from "./network.ts";
 import { attribute, bytesOf, child, node } from "./nodes.ts";
 
-/** What the company's phone does when a device asks for a file again that it can't download any more. */
+/** The company's phone's reaction when a device requests a file again that it can no longer download. */
 export type MediaRetryAnswer = "again" | "missing" | "silent";
 
 /** A device's request for a file. */
@@ -18,7 +18,7 @@ export interface MediaRetry {
 
 const { ResultType } = proto.MediaRetryNotification;
 
-/** The account's phone uploads the file once more and tells the device where, or says that it has it no longer. */
+/** The account's phone uploads the file again and sends the device its path, or says that it no longer has it. */
 export function answerMediaRetry(network: Network, device: LinkedDevice, receipt: BinaryNode): void {
   const id = attribute(receipt, "id");
   const named = child(receipt, "rmr");

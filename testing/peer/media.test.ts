@@ -9,7 +9,7 @@ import { mediaFrom } from "./plain-http.ts";
 const wa = usePeer();
 const jid = "5511988887777@s.whatsapp.net";
 
-/** Downloads the file of the client's newest message that has come from somebody else. */
+/** Downloads the file of the newest message that the client received from others. */
 async function download(client: BaileysClient): Promise<Buffer> {
   const message = client.messages.filter(({ key }) => !key.fromMe).at(-1);
   if (!message) throw new Error("no message came");

@@ -11,21 +11,21 @@ import { Group, type GroupOptions } from "./group.ts";
 import { Pictures } from "./pictures.ts";
 import { WrittenMessages } from "./written.ts";
 
-/** Who is on this WhatsApp: the customers' phones, the companies' phones, and the devices linked to those. */
+/** The accounts of this WhatsApp: customers' phones, companies' phones, and the devices linked to those. */
 export class Network {
   readonly now: () => number;
   readonly events = new PeerEventBus();
   readonly written: WrittenMessages;
   readonly media = new MediaHost(this.events);
-  /** Files that devices asked for again, and what the companies' phones answer to that. */
+  /** The files that devices requested again. */
   readonly mediaRetries: MediaRetry[] = [];
   mediaRetryAnswer: MediaRetryAnswer = "again";
-  /** Whether new devices are told that they have a one-time key left, and so upload few. */
+  /** Whether to report to new devices that they have a one-time key left, so that they upload few. */
   wantsFewKeys = false;
   readonly lines = new Lines();
   readonly pictures = new Pictures(this);
   readonly calls: Call[] = [];
-  /** What devices asked their accounts' phones for. */
+  /** The requests of devices to their accounts' phones. */
   readonly phoneRequests: PhoneRequest[] = [];
   readonly #devices = new Map<string, LinkedDevice>();
   readonly #customers = new Map<string, Customer>();
@@ -47,7 +47,7 @@ export class Network {
     return [...this.#customers.values()];
   }
 
-  /** The device linked to this number; an account has one here. Throws when there is none. */
+  /** The device linked to this number; an account has only one here. Throws if there is none. */
   device(number: string): LinkedDevice {
     const device = this.#devices.get(number);
     if (!device || device.unlinked) throw new Error(`no device is linked to ${number}`);
@@ -63,7 +63,7 @@ export class Network {
     this.#devices.set(device.number, device);
   }
 
-  /** The phone with this number, made at the first call; options change what they name. */
+  /** The phone with this number, created at the first call; `options` update it. */
   customer(number: string, options: CustomerOptions = {}): Customer {
     if (!/^\d{5,15}$/.test(number)) throw new Error(`${number} is no number: digits with country code`);
     const known = this.#customers.get(number);
@@ -112,13 +112,13 @@ export class Network {
     this.#canonical.set(number, canonical);
   }
 
-  /** What WhatsApp knows of a number that somebody asks for: whether it is here, and under which number. */
+  /** Looks up a number: whether it is on WhatsApp, and its canonical number. */
   lookUp(number: string): { number: string; registered: boolean } {
     const canonical = this.#canonical.get(number) ?? number;
     return { number: canonical, registered: !this.#unregistered.has(canonical) };
   }
 
-  /** Whose phone this address is; undefined when nobody's: not on WhatsApp, or not the number's right form. */
+  /** The phone with this address; undefined if there is none: not on WhatsApp, or not the canonical number. */
   phoneAt(jid: string): Customer | undefined {
     const user = userOf(jid);
     const number = jid.endsWith("@lid") ? this.#numbersByLid.get(user) : user;

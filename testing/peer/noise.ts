@@ -54,7 +54,7 @@ export class ServerNoise {
     }).finish();
   }
 
-  /** The client's second frame: who it is, and the key that proves it. From here on frames are sealed. */
+  /** Reads the client's second frame: its identity, and the key that proves it. Later frames are encrypted. */
   finish(frame: Uint8Array): { payload: proto.ClientPayload; noiseKey: Buffer } {
     const finish = proto.HandshakeMessage.decode(frame).clientFinish;
     if (!finish?.static || !finish.payload) throw new Error("handshake without the client's identity");

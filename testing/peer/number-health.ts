@@ -15,7 +15,7 @@ export function answerHealth(request: BinaryNode, device: LinkedDevice): BinaryN
   return answer ? [node("result", {}, json({ data: answer }))] : [];
 }
 
-/** Its device is told. */
+/** Changes a number's health data and notifies its device. */
 export function changeHealth(device: LinkedDevice, health: NumberHealth): void {
   device.health = health;
   tell(device, "NotificationUserReachoutTimelockUpdate", {

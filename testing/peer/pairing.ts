@@ -7,7 +7,7 @@ import type { Customer } from "./customer.ts";
 import { LinkedDevice } from "./device.ts";
 import { bytesOf, child, node, server } from "./nodes.ts";
 
-/** What a QR code of WhatsApp Web says. */
+/** The content of a WhatsApp Web QR code. */
 export interface QrCode {
   ref: string;
   noiseKey: Buffer;
@@ -15,11 +15,11 @@ export interface QrCode {
   advSecret: Buffer;
 }
 
-/** The companion that scans: which account, as which device, and the name that the account shows. */
+/** The phone that scans: its account, the device number, and the account's displayed name. */
 export interface ScanOptions {
   /** The company's number, digits with country code. */
   number: string;
-  /** Default: one more than the last one linked to that number. */
+  /** Default: the number of the last device linked to that account, plus one. */
   device?: number;
   name?: string;
 }
@@ -44,12 +44,12 @@ export function readQrCode(text: string): QrCode {
 }
 
 /**
- * One client that is not linked yet: it shows QR codes made of the references that it got, until a phone scans one; or
- * it asks for a number, and shows a code that the number's owner types.
+ * An unlinked client. It shows QR codes made from the received references until a phone scans one; or it requests
+ * pairing for a number, and shows a code that the number's owner types.
  */
 export class Pairing {
   readonly connection: Connection;
-  /** What the client says of itself: platform, how much history it wants. */
+  /** The client's properties: platform, how much history it wants. */
   readonly props: proto.IDeviceProps;
   /** Begun by the client; undefined while it only shows QR codes. */
   byCode: CodePairing | undefined;
@@ -65,7 +65,7 @@ export class Pairing {
     this.#refs = Array.from({ length: refs }, () => `2@${randomBytes(24).toString("base64")}`);
   }
 
-  /** How many codes the client shows one after another, and how fast, is its own business. */
+  /** The client decides how many codes it shows, and how fast. */
   offerRefs(): void {
     const refs = this.#refs.map((ref) => node("ref", {}, Buffer.from(ref)));
     this.connection.send(iq([node("pair-device", {}, refs)]));
@@ -81,7 +81,7 @@ export class Pairing {
     this.#byCode = this.byCode.finish(last);
   }
 
-  /** What the code stood for. */
+  /** The content of the scanned code. */
   finished(): QrCode {
     if (!this.#byCode) throw new Error("no code was typed");
     return this.#byCode;

@@ -17,7 +17,7 @@ import type { AuthenticationCreds, BinaryNode, SignalKeyStore, SignalRepository 
 import { memoryKeys } from "./memory-keys.ts";
 import { node } from "./nodes.ts";
 
-/** What one needs to write first to somebody: their published keys. */
+/** The published keys that a sender needs for a first message. */
 export type KeyBundle = Parameters<SignalRepository["injectE2ESession"]>[0]["session"];
 
 /** The other end of a Signal session. */
@@ -25,7 +25,7 @@ export interface Correspondent {
   jid: string;
   /** Its public identity key; another one means that it was set up anew. Undefined until it published its keys. */
   identity: Buffer | undefined;
-  /** One set of keys, its one-time key used up; waits until keys were published. */
+  /** Takes one set of keys and uses up its one-time key; waits until keys are published. */
   takeBundle(): Promise<KeyBundle>;
 }
 
@@ -37,7 +37,7 @@ export interface Encrypted {
 
 let lines = 0;
 
-/** The cryptography of one phone: its identity, its one-time keys, its sessions. Nothing of the network. */
+/** The cryptography of one phone: its identity, its one-time keys, its sessions; no networking. */
 export class Phone {
   readonly #creds: AuthenticationCreds = initAuthCreds();
   readonly #keys: SignalKeyStore;
@@ -64,7 +64,7 @@ export class Phone {
     return node("registration", {}, encodeBigEndian(this.#creds.registrationId));
   }
 
-  /** This phone's keys, as the server gives them to somebody who wants to write to it; a fresh one-time key each time. */
+  /** This phone's keys, as the server gives them to a sender; a fresh one-time key each time. */
   async bundle(): Promise<BinaryNode[]> {
     const id = this.#nextPreKeyId++;
     const preKey = Curve.generateKeyPair();
@@ -98,7 +98,7 @@ export class Phone {
     return copy ? proto.Message.fromObject(copy) : message;
   }
 
-  /** Encrypts for everybody who has this phone's sender key of the group, under the address that it has there. */
+  /** Encrypts for all holders of this phone's sender key of the group, with the phone's address in the group. */
   async encryptForGroup(group: string, ownJid: string, message: proto.IMessage): Promise<Encrypted> {
     const data = encodeWAMessage(message);
     const { ciphertext } = await this.#signal.encryptGroupMessage({ group, meId: ownJid, data });

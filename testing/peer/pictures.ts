@@ -19,7 +19,7 @@ export class Pictures {
     this.#network = network;
   }
 
-  /** A new one, none (null), or one that companies may not see. The devices concerned are told. */
+  /** Sets a new picture, none (null), or one that companies may not see. Notifies the devices concerned. */
   set(whose: string, picture: Uint8Array | "hidden" | null): void {
     if (picture === null) this.#pictures.delete(whose);
     else if (picture === "hidden") this.#pictures.set(whose, picture);

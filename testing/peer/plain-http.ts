@@ -5,7 +5,7 @@ interface Dispatched {
   origin?: string | URL;
 }
 
-/** What Node's own fetch sends requests with. */
+/** The dispatcher of Node's fetch. */
 interface Dispatcher {
   dispatch(request: Dispatched, handler: object): boolean;
 }
@@ -25,8 +25,8 @@ class PlainAgent extends Agent {
 }
 
 /**
- * Options for an unmodified Baileys, which says https and names WhatsApp's hosts, so that its media goes to the peer's
- * media host and comes from there.
+ * Options for an unmodified Baileys, which uses https and WhatsApp's hosts: redirects its media to the peer's media
+ * host.
  */
 export function mediaFrom(mediaUrl: string): { fetchAgent: Agent; options: RequestInit } {
   const target = new URL(mediaUrl);

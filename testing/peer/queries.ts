@@ -16,7 +16,7 @@ type Answer = (
   network: Network,
 ) => Promise<BinaryNode[]> | BinaryNode[] | void;
 
-/** By namespace and first child; what isn't here is answered with an empty result. */
+/** By namespace and first child; all other queries get an empty result. */
 const answers: Record<string, Answer> = {
   "passive active": (_request, device, network) => {
     device.activate();
@@ -84,7 +84,7 @@ async function giveKeys(request: BinaryNode, network: Network): Promise<BinaryNo
   return [node("list", {}, users)];
 }
 
-/** Who these people are: on WhatsApp or not, under which address, with which devices, with which hidden address. */
+/** Looks up users: whether they are on WhatsApp, their address, devices and hidden address. */
 function lookUpUsers(request: BinaryNode, asking: LinkedDevice, network: Network): BinaryNode[] {
   const usync = child(request, "usync");
   const protocols = new Set(children(child(usync, "query")).map(({ tag }) => tag));

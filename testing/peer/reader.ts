@@ -13,9 +13,9 @@ export interface ReceivedMessage {
   id: string;
   /** The device's number. */
   from: string;
-  /** Where the device wrote to: this customer's phone number or hidden address, or a group. */
+  /** The chat to which the device wrote: this customer's phone number or hidden address, or a group. */
   chat: string;
-  /** What it is: conversation, imageMessage, reactionMessage…; wrappers taken off. */
+  /** Its kind, without wrappers: conversation, imageMessage, reactionMessage… */
   kind: string | null;
   text: string | null;
   message: proto.IMessage;
@@ -23,7 +23,7 @@ export interface ReceivedMessage {
   at: number;
   /** Frames under this id; the phone shows the message once. */
   count: number;
-  /** Its file, decrypted; throws when it has none, or when hash, MAC or length are wrong. */
+  /** Its file, decrypted; throws if it has none, or if hash, MAC or length are wrong. */
   media(): Promise<Buffer>;
 }
 
@@ -35,7 +35,7 @@ export interface Frame {
   parts: Encrypted[];
 }
 
-/** How one phone takes what devices send it. */
+/** Receives devices' messages for one phone. */
 export class Reader {
   readonly #network: Network;
   readonly #customer: Customer;
@@ -74,7 +74,7 @@ export class Reader {
       }
       known.count += 1;
     }
-    // The company's own phone gets copies of what its devices send and says nothing about them.
+    // The company's own phone gets copies of its devices' messages and sends no receipts for them.
     if (delivers && device.number !== number) this.#customer.deliver(id);
     this.#network.events.announce("received", fact);
   }
@@ -100,7 +100,7 @@ export class Reader {
   }
 }
 
-/** What is encrypted in a node; nothing when it isn't there or is of an unknown kind. */
+/** The encrypted part of a node; empty if it is missing or of an unknown type. */
 export function encryptedIn(enc: BinaryNode | undefined): Encrypted[] {
   const type = enc?.attrs.type;
   if (!(enc?.content instanceof Uint8Array)) return [];

@@ -21,8 +21,8 @@ export function refusalOf(network: Network, { number }: LinkedDevice, to: string
 }
 
 /**
- * Whom a message is for, and what is encrypted for each: one part for each phone, or a single one when it is sent again
- * to one; in a group the same part for all, and before it the sender key for those who lack it.
+ * A message's recipients, with the encrypted parts for each: one part per phone, or a single one for a resend; in a
+ * group the same part for all, preceded by the sender key for those who lack it.
  */
 export function recipientsOf(network: Network, device: LinkedDevice, stanza: BinaryNode): Recipient[] {
   const to = attribute(stanza, "to");

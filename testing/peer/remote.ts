@@ -19,7 +19,7 @@ import type { SendOptions } from "./writer.ts";
 
 type Given<Target, Verb extends keyof Target> = Target[Verb] extends (...given: infer Args) => unknown ? Args : never;
 
-/** What comes back of a thing that stays with the peer. */
+/** The serialised form of an object that stays in the peer. */
 type Told<Answer> = Answer extends Group ? GroupFacts : Answer extends Call ? { id: string } : Answer;
 type Answered<Target, Verb extends keyof Target> = Target[Verb] extends (...given: never[]) => infer Answer
   ? Promise<Told<Awaited<Answer>>>

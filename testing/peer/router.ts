@@ -15,7 +15,7 @@ export class Router implements ConnectionHandler {
   readonly #network: Network;
   readonly #acks: Acks;
   readonly #listener: Listener;
-  /** Where clients wait that are not linked yet. */
+  /** Handles clients that are not linked yet. */
   readonly linking: LinkingDesk;
   readonly #devices = new Map<Connection, LinkedDevice>();
 
@@ -130,7 +130,7 @@ export function replaced(): BinaryNode {
   return streamError(undefined, node("conflict", { type: "replaced" }));
 }
 
-/** Why a client may not be here: 401 unlinked, 403 banned, 405 outdated, 503 unavailable… */
+/** The failure for a refused client: 401 unlinked, 403 banned, 405 outdated, 503 unavailable… */
 export function failure(reason: number): BinaryNode {
   return node("failure", { reason: String(reason), location: "peer" });
 }

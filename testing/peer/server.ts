@@ -33,7 +33,7 @@ export type { WrittenMessage } from "./written.ts";
 export interface PeerOptions {
   /** Default 0: any free port. The peer listens on 127.0.0.1 only. */
   port?: number;
-  /** How many QR references a new client gets, so how many codes it can show; default 6. */
+  /** The number of QR references for a new client, and so of codes that it can show; default 6. */
   refs?: number;
   /** A new device is asked for a few one-time keys instead of 812, which Baileys makes in half a second; default false. */
   fewKeys?: boolean;
@@ -45,11 +45,11 @@ export interface PeerOptions {
 export interface Peer {
   /** For Baileys' `waWebSocketUrl`. */
   readonly url: string;
-  /** WhatsApp's media host: http://127.0.0.1:<port>. What fails there is ordered at `media`. */
+  /** WhatsApp's media host: http://127.0.0.1:<port>. `media` controls its failures. */
   readonly mediaUrl: string;
   readonly media: MediaHost;
   readonly events: PeerEventBus;
-  /** Everything customers wrote, in order, with what came of it. */
+  /** All messages from customers, in order, with their outcome. */
   readonly written: WrittenMessages;
 
   /** A company's phone scans a QR code. Links the device; one linked to that number before is unlinked. */
@@ -67,7 +67,7 @@ export interface Peer {
   /** A customer's phone, made at the first call. A company's own number gives its phone, which gets copies. */
   customer(number: string, options?: CustomerOptions): Customer;
   readonly customers: Customer[];
-  /** Makes a group; devices of companies in it are told. Customers write into it with `send(group.id, …)`. */
+  /** Creates a group and notifies companies' devices in it. Customers write into it with `send(group.id, …)`. */
   createGroup(options: GroupOptions): Group;
   /** Throws when there is none. */
   group(id: string): Group;
@@ -76,7 +76,7 @@ export interface Peer {
   readonly calls: Call[];
   /** A company's phone gives its device history, as after pairing or when it is asked. Gives the message's id. */
   sendHistory(number: string, history: History): Promise<string>;
-  /** What devices asked their companies' phones for. */
+  /** The requests of devices to their companies' phones. */
   readonly phoneRequests: PhoneRequest[];
   /** A company's phone answers a PLACEHOLDER_MESSAGE_RESEND with the messages as they were written. */
   resendPlaceholder(request: PhoneRequest): Promise<string>;
@@ -84,30 +84,35 @@ export interface Peer {
   shareAddresses(number: string, customers: string[]): Promise<string>;
   /** A company's phone saves a customer among its contacts, under this name. */
   saveContact(number: string, customer: string, name: string): Promise<void>;
-  /** Somebody blocks a customer on the company's phone, or lets them write again; `device(number).blocked` has who is. */
+  /** Blocks or unblocks a customer on the company's phone; `device(number).blocked` lists the blocked ones. */
   block(number: string, customer: string, blocked: boolean): void;
-  /** What WhatsApp says about a company's number that begins conversations; its device is told, and may ask. */
+  /**
+   * Sets WhatsApp's health data of a company's number that starts conversations; notifies its device, which may also
+   * query it.
+   */
   setHealth(number: string, health: NumberHealth): void;
-  /** Numbers are on WhatsApp unless told otherwise. */
+  /** Sets whether a number is on WhatsApp; the default is true. */
   setRegistered(number: string, registered: boolean): void;
-  /** Who asks for `number` is told `canonical`, and nothing reaches `number` itself: Brazil's ninth digit. */
+  /** Lookups of `number` return `canonical`, and nothing reaches `number` itself: Brazil's ninth digit. */
   setCanonical(number: string, canonical: string): void;
 
   /** While held, messages from devices reach their customers but the server acknowledges none. */
   holdAcks(held: boolean, number?: string, order?: "reversed"): void;
-  /** Each ack comes this often. */
+  /** Sends each ack this many times. */
   repeatAcks(times: number, number?: string): void;
   delayAcks(milliseconds: number, number?: string): void;
-  /** Every message from devices is refused with this code and reaches nobody; null ends it. */
+  /** Refuses every message from devices with this code, so that it reaches no customer; null ends it. */
   refuseMessages(code: number | null, number?: string): void;
-  /** What companies' phones answer when a device asks for a file again: a new path ("again", default), or not. */
+  /**
+   * Sets how companies' phones answer when a device requests a file again: with a new path ("again", default), or not.
+   */
   answerMediaRetries(answer: MediaRetryAnswer): void;
   readonly mediaRetries: MediaRetry[];
-  /** Answers nothing on the present connection, pings included, and lets it stand. */
+  /** Answers nothing on the current connection, not even pings, and keeps it open. */
   deaf(number: string): void;
-  /** The present connection is neither read nor answered while its socket stays open; false: it goes on. */
+  /** Stops reading and answering on the current connection, but keeps its socket open; false resumes. */
   freeze(number: string, frozen: boolean): void;
-  /** How long each frame takes from now on, both ways, also on later connections; of one company or of all. */
+  /** Delays each frame from now on, both ways, also on later connections; of one company or of all. */
   slow(milliseconds: number, number?: string): void;
   /** Queries of a namespace (w:p: pings; usync, w:m, encrypt…) are never answered, or with this error; null ends it. */
   setQueries(namespace: string, answer: "silence" | number | null, number?: string): void;
@@ -115,7 +120,7 @@ export interface Peer {
   refuseLogins(reason: number | null, number?: string): void;
   /** Ends the connection with a reason as at a refused login. */
   fail(number: string, reason: number): void;
-  /** As if another client had logged in as this device: 440. */
+  /** Closes the connection as if another client had logged in as this device: 440. */
   replace(number: string): void;
   /** The whole server goes away: connections are cut, and new ones too, or get this HTTP status; false: it is back. */
   setDown(down: boolean | number): void;

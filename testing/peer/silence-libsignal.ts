@@ -1,5 +1,4 @@
-// libsignal reports through the global console, and what it reports is whole sessions with their private keys.
-// Import this before Baileys.
+// libsignal logs whole sessions with their private keys to the global console. Import this before Baileys.
 
 const sessionTalk =
   /^(Closing|Opening|Removing old|Session|Migrating session|Decrypted message with|Failed to decrypt)/;

@@ -12,7 +12,7 @@ import type { WrittenMessage } from "./written.ts";
 
 type ReceivedFacts = Omit<ReceivedMessage, "message" | "media">;
 
-/** A group as it stands. */
+/** A group's current state. */
 export type GroupFacts = Pick<Group, "id" | "subject" | "description" | "addressing" | "creator" | "participants">;
 
 /** Everything the peer knows, as data. */
@@ -28,7 +28,9 @@ export interface PeerState {
     connected: boolean;
     active: boolean;
     oneTimeKeys: number;
-    /** What the server still keeps for it: message/<id>/<sender>, receipt/<type>/<id>/…, notification/<id>. */
+    /**
+     * The items that the server still holds for it: message/<id>/<sender>, receipt/<type>/<id>/…, notification/<id>.
+     */
     waiting: string[];
     sent: SentFrame[];
     receipts: DeviceReceipt[];
@@ -40,7 +42,7 @@ export interface PeerState {
     jid: string;
     lid: string;
     name: string;
-    /** What came; the whole of one is told by itself. */
+    /** The received messages; a separate call returns one in full. */
     received: ReceivedFacts[];
     receipts: CustomerReceipt[];
     unreadable: { id: string; from: string; error: string; at: number }[];

@@ -6,7 +6,7 @@ import { toDevice } from "./history.ts";
 import type { Network } from "./network.ts";
 import { child, children, node } from "./nodes.ts";
 
-/** The company's phone saves somebody among its contacts; its device is told, and given the key if it has none. */
+/** The company's phone saves a contact and notifies its device; sends the key too if the device has none. */
 export async function saveContact(network: Network, device: LinkedDevice, number: string, name: string): Promise<void> {
   const isFirst = device.addressBook.since(0).length === 0;
   await device.addressBook.put(network.customer(number).jid, name);

@@ -7,7 +7,7 @@ export interface UntilOptions {
 
 export type Found<T> = Exclude<T, undefined | null | false | 0 | "">;
 
-/** Waiting for a condition without polling: whoever changes something says so, and every condition is looked at again. */
+/** Waits for conditions without polling: each change is reported, and then every condition is checked again. */
 export class Watch {
   readonly #looks = new Set<() => void>();
 

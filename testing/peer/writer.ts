@@ -12,33 +12,36 @@ import type { WrittenMessage } from "./written.ts";
 export interface SendOptions {
   /** Default: a random one. Under an id that this customer used before, it is that message once more. */
   id?: string;
-  /** The id of the message that it answers: one of this customer's, or one that came from the device. */
+  /** The id of the quoted message: this customer's, or one from the device. */
   quotes?: string;
-  /** Unix time in milliseconds that stands on it; default now. */
+  /** Its timestamp, Unix time in milliseconds; default now. */
   at?: number;
-  /** The name that stands on it; null for none. Default the customer's. */
+  /** The name on it; null for none. Default the customer's. */
   name?: string | null;
   /** Marked as having waited on the server. */
   offline?: boolean;
   /** Under which address, if not the customer's usual one. */
   addressing?: Addressing;
-  /** Without the customer's other address beside it. */
+  /** Omits the customer's other address. */
   alone?: boolean;
   /** Can't be read at the first delivery, so that the device has to ask for it again. */
   damaged?: boolean;
-  /** Comes without content, as what this device may not see: view_once, view_once_unavailable_fanout, … or "". */
+  /**
+   * Arrives without content, as a message that this device may not see: view_once, view_once_unavailable_fanout, … or
+   * "".
+   */
   unavailable?: string;
-  /** From the company's own phone to this customer: the device gets the copy that an account's devices get. */
+  /** From the company's own phone to this customer: the device gets the copy for the account's devices. */
   copyFor?: string;
-  /** From the company's own phone to its device, unseen: history, answers to requests. */
+  /** From the company's own phone to its device, not visible to users: history, answers to requests. */
   category?: "peer";
 }
 
-/** How one phone's messages leave it: encrypted for a company's device, or with its sender key into a group. */
+/** Sends one phone's messages: encrypted for a company's device, or with its sender key to a group. */
 export class Writer {
   readonly #network: Network;
   readonly #customer: Customer;
-  /** Which devices have this phone's sender key of a group, and under which address of its own. */
+  /** The devices that have this phone's sender key of a group, with the phone's address for each. */
   readonly #distributed = new Set<string>();
 
   constructor(network: Network, customer: Customer) {
@@ -46,7 +49,7 @@ export class Writer {
     this.#customer = customer;
   }
 
-  /** To a company's number, or into a group. Resolves when it is encrypted and with the server. */
+  /** Sends to a company's number or to a group. Resolves when it is encrypted and on the server. */
   async send(to: string, content: Content, options: SendOptions = {}): Promise<string> {
     const id = options.id ?? randomBytes(16).toString("hex").toUpperCase();
     const customer = this.#customer.number;
@@ -55,7 +58,7 @@ export class Writer {
     const message = options.quotes
       ? quoting(messageOf(content), this.#quoted(options.quotes, options.addressing))
       : messageOf(content);
-    // Who is blocked isn't told, and what they write is gone.
+    // Blocked customers don't notice it, and their messages are dropped.
     const open = devices.filter((device) => group !== null || !device.blocked.has(customer));
     const posts = open.map((device) => {
       const written = { id, device: device.number, customer, group, message, options };
@@ -65,7 +68,7 @@ export class Writer {
     return id;
   }
 
-  /** Once more as it was, newly encrypted, although it may have been acknowledged. */
+  /** Sends the same message again, newly encrypted, even if it was acknowledged. */
   async again(id: string): Promise<void> {
     const { number } = this.#customer;
     const written = this.#network.written.find(id, { customer: number });
@@ -74,7 +77,7 @@ export class Writer {
     await this.#post(this.#network.device(written.device), written);
   }
 
-  /** The device couldn't read it: it comes in a new session, in a group together with the sender key. */
+  /** The device couldn't read it: sends it again in a new session, in a group together with the sender key. */
   async encryptAgain(device: LinkedDevice, id: string, keys: KeyBundle | null): Promise<void> {
     const written = this.#network.written.of(device.number, this.#customer.number, id);
     if (!written) return;
@@ -82,7 +85,7 @@ export class Writer {
     await this.#post(device, written, keys ?? "fetch");
   }
 
-  /** Somebody left the group: who is still there gets a new sender key, with which the other can't read. */
+  /** A member left the group: the remaining ones get a new sender key, which the former member does not have. */
   renewSenderKey(group: string): Promise<void> {
     return this.#customer.phone.inTurn(async () => {
       for (const known of this.#distributed) if (known.startsWith(`${group} `)) this.#distributed.delete(known);
@@ -178,7 +181,7 @@ export class Writer {
 
 function damaged({ type, ciphertext }: Encrypted): Encrypted {
   const bytes = Buffer.from(ciphertext);
-  // Behind it are only numbers that nobody checks, and the signature.
+  // Only unchecked numbers and the signature follow it.
   const place = bytes.length - 14;
   bytes[place] = (bytes[place] ?? 0) ^ 1;
   return { type, ciphertext: bytes };

@@ -1,7 +1,7 @@
 import type { proto } from "./baileys.ts";
 import type { SendOptions } from "./writer.ts";
 
-/** A customer's message on its way to a device, and what came of it. */
+/** A customer's message to a device, and its outcome. */
 export interface WrittenMessage {
   id: string;
   device: string;
@@ -9,17 +9,17 @@ export interface WrittenMessage {
   /** The group that it was written into; null: to the company alone. */
   group: string | null;
   message: proto.IMessage;
-  /** As it was sent, for when it must be encrypted again. */
+  /** The options with which it was sent, in case it must be encrypted again. */
   options: SendOptions;
   /** Unix time in milliseconds. */
   at: number;
-  /** The device said that it has it, refused it for good, or neither: then it comes again after the next login. */
+  /** The device acknowledged it, refused it for good, or neither: then it is sent again after the next login. */
   state: "waiting" | "acknowledged" | "refused";
   /** When it was acknowledged first; stays when it is written again. */
   acknowledgedAt: number | null;
-  /** The code of its last refusal, also when it had been acknowledged or is to be sent again. */
+  /** The code of its last refusal, even if it had been acknowledged or will be sent again. */
   error: string | null;
-  /** How often the device asked for it again. */
+  /** How often the device requested it again. */
   retries: number;
   /** How often the customer sent it under this id. */
   times: number;
