@@ -3,7 +3,7 @@ import { bodyId, givenMoment, id, moment, pageNumber, searchParam, text } from "
 import { limits } from "./limits.ts";
 import type { Announcements, Contracts, Statuses } from "./contract.ts";
 
-/** A notice of the platform to people of its companies. */
+/** An announcement of the platform to users of its companies. */
 export const announcement = z.object({
   id: bodyId,
   title: z.string(),
@@ -14,17 +14,17 @@ export const announcement = z.object({
   status: z.boolean(),
   mediaPath: z.string().describe("Name of a public file, below /public/.").nullable(),
   mediaName: z.string().nullable(),
-  /** Shown from then on; null: at once. */
+  /** Shown from this time on; null: at once. */
   startsAt: moment.nullable(),
-  /** Shown until then; null: for ever. */
+  /** Shown until this time; null: for ever. */
   endsAt: moment.nullable(),
-  /** To companies with this plan; null: to all. */
+  /** Shown to companies with this plan; null: to all. */
   planId: bodyId.nullable(),
   createdAt: moment,
   updatedAt: moment,
 });
 export type Announcement = z.output<typeof announcement>;
-/** As its reader sees it. */
+/** As one reader sees it. */
 const shown = announcement.extend({ isRead: z.boolean() });
 export type ShownAnnouncement = z.output<typeof shown>;
 
@@ -107,7 +107,7 @@ export const contracts = {
   },
 } as const satisfies Contracts;
 
-/** What the server announces: to companies only what they are shown, `delete` for what they are shown no more. */
+/** Events: companies only get what their users see, and `delete` for announcements no longer shown. */
 export const events = {
   announcement: (event: { action: "create" | "update"; record: Announcement } | { action: "delete"; id: number }) =>
     event.action === "delete" ? event.id : event.record.id,

@@ -4,7 +4,7 @@ import { message } from "./messages.ts";
 import { languages, limits } from "./limits.ts";
 import type { Announcements, Contracts, Statuses } from "./contract.ts";
 
-/** What a rewriting may do to a text; a language: translate it. */
+/** Ways of rewriting a text; a language means: translate into it. */
 export const rewritings = ["friendlier", "shorter", "correct", ...languages] as const;
 export type Rewriting = (typeof rewritings)[number];
 
@@ -50,18 +50,18 @@ export const contracts = {
   },
 } as const satisfies Contracts;
 
-/** What the server announces, each with the id of what it is about. */
+/** Events, each with a function that gives its entity's id. */
 export const events = {
   assistance: (_event: { action: "update"; isAvailable: boolean }) => "company",
 } satisfies Announcements;
 
 export const errors = {
-  /** The conversation has no message that a model could read. */
+  /** The conversation has no message that a model can read. */
   ERR_NOTHING_SAID_YET: 409,
-  /** The answers of the day or the tokens of the month are used up. */
+  /** The day's answers or the month's tokens are used up. */
   ERR_PROMPT_USED_UP: 409,
   /** The provider gave no answer; the admin sees why beside the prompt. */
   ERR_PROMPT_FAILED: 409,
-  /** The message has no recording of a customer, it isn't here yet, or it is too large. */
+  /** The message has no recording of a customer, it isn't stored yet, or it is too large. */
   ERR_NOT_TRANSCRIBABLE: 409,
 } as const satisfies Statuses;

@@ -14,7 +14,7 @@ export const planFlags = z.object({
   useIntegrations: z.boolean(),
 });
 
-/** A queue of a user. Clients of the family read which by `UserQueue`. */
+/** A queue of a user. Clients of the family read it from `UserQueue`. */
 export const userQueue = z.object({
   id: bodyId,
   name: z.string(),
@@ -22,14 +22,14 @@ export const userQueue = z.object({
   UserQueue: z.object({ queueId: bodyId }),
 });
 
-/** Who is signed in, as login, refresh and me answer it. */
+/** The signed-in user, as login, refresh and me answer it. */
 export const sessionUser = z.object({
   id: bodyId,
   name: z.string(),
   email: z.string(),
   profile: z.enum(profiles),
   super: z.boolean(),
-  /** What this user may do, by the profile or because an admin gave it. */
+  /** The user's permissions, by the profile or granted by an admin. */
   permissions: z.array(z.string()),
   allTicket: z.enum(["enabled", "desabled"]),
   language: z.enum(languages).nullable(),
@@ -57,10 +57,10 @@ export const contracts = {
     body: z.object({
       email: text.trim().toLowerCase().min(1).max(254),
       password: z.string().min(1).max(200),
-      /** Of the second factor, asked for by ERR_SECOND_FACTOR_NEEDED and ERR_SECOND_FACTOR_SETUP. */
+      /** The second factor's code, requested by ERR_SECOND_FACTOR_NEEDED and ERR_SECOND_FACTOR_SETUP. */
       code: text.trim().max(40).optional(),
     }),
-    /** The codes come once, when the second factor was set up. */
+    /** The codes are answered once, when the second factor is set up. */
     answer: loginAnswer.extend({ recoveryCodes: z.array(z.string()).optional() }),
     errors: [
       "ERR_SECOND_FACTOR_NEEDED",
@@ -81,7 +81,7 @@ export const contracts = {
   "GET /auth/me": { summary: "Who is signed in.", answer: sessionUser },
 } as const satisfies Contracts;
 
-/** What the server announces, each with the id of what it is about. */
+/** Events, each with a function that gives its entity's id. */
 export const events = {
   auth: (event: { action: "update"; user: { id: number; email: string; companyId: number } }) => event.user.id,
 } satisfies Announcements;

@@ -1,9 +1,9 @@
 import { languages, type Language } from "./limits.ts";
 
-/** What customers are sent where the company has written no words of its own, in the company's language. */
+/** Default texts for customers, in the company's language, for texts that the company left blank. */
 export interface AutomaticTexts {
   ratingQuestion: string;
-  /** Stands below every question for a rating. */
+  /** Follows every request for a rating. */
   ratingScale: string;
   acceptanceMessage: string;
   transferQueueMessage: string;
@@ -39,6 +39,6 @@ const automaticTexts: Record<Language, AutomaticTexts> = {
   },
 };
 
-/** Those of a language as it is stored: Portuguese where it is none of ours. */
+/** The texts of a stored language; Portuguese for an unknown one. */
 export const textsIn = (language: string): AutomaticTexts =>
   automaticTexts[languages.find((one) => one === language) ?? "pt"];

@@ -6,9 +6,9 @@ const company = z.object({
   id: bodyId,
   name: z.string(),
   planName: z.string().nullable(),
-  /** A day of its own calendar. */
+  /** A day of the company's calendar. */
   dueDate: day,
-  /** Reais of its next payment. */
+  /** Its next payment, in reais. */
   value: z.number(),
   invoiceId: bodyId.nullable(),
 });
@@ -20,12 +20,12 @@ const payment = z.object({
   companyName: z.string(),
   invoiceId: bodyId,
   gateway: z.enum(["manual", "own", "efi", "asaas"]),
-  /** What the gateway calls it. */
+  /** The gateway's id. */
   externalId: z.string(),
   value: z.number(),
   receivedAt: moment,
   isApplied: z.boolean(),
-  /** Why it did not pay its invoice; null where it did. */
+  /** Why it did not pay its invoice; null if it did. */
   problem: z.enum(["double", "late", "amount"]).nullable(),
   refundedAt: moment.nullable(),
   settledAt: moment.nullable(),

@@ -8,7 +8,7 @@ const count = z.number().int().min(0).max(1_000_000);
 /** Milliseconds since 1970. */
 const instant = z.number().int().min(0).max(8_640_000_000_000_000);
 
-/** What the bot keeps of a conversation. */
+/** The bot's state of a conversation. */
 export const botState = z.object({
   optionId: bodyId.nullable(),
   menus: count,
@@ -20,11 +20,14 @@ export const botState = z.object({
   silentAt: instant.nullable(),
 });
 
-/** Where a conversation waits, since when, and whether the bot has the word there. */
+/** A conversation's queue, since when it waits, and whether the bot has the turn. */
 export const botPlace = z.object({ queueId: bodyId.nullable(), chatbot: z.boolean(), waitingSince: instant });
 export type BotPlace = z.output<typeof botPlace>;
 
-/** A conversation that exists only in the dialog that tries the bot: it is sent along and answered changed. */
+/**
+ * A conversation that exists only in the dialog that tests the bot: sent with each request and answered with its
+ * changes.
+ */
 export const scratch = z.object({ place: botPlace, state: botState });
 export type Scratch = z.output<typeof scratch>;
 
@@ -42,13 +45,15 @@ export const contracts = {
       "What the bot would answer at a moment, on a connection that offers this queue. A dry run: nothing is stored or sent. Without `scratch` a conversation begins.",
     params: z.object({ queueId: id }),
     body: z.object({
-      /** Null: the customer writes nothing, and only time passes. Empty: what is no text, such as a voice note. */
+      /**
+       * Null: the customer writes nothing, and only time passes. Empty: another kind than text, such as a voice note.
+       */
       text: text.max(limits.messageBody.max).nullable(),
       at: givenMoment,
       scratch: scratch.nullable().default(null),
     }),
     answer: z.object({
-      /** The queue that the connection's timer gave to the conversation before that moment. */
+      /** The queue to which the connection's timer moved the conversation before that time. */
       given: z.string().nullable(),
       says: z.array(triedMessage),
       scratch,

@@ -7,32 +7,32 @@ import type { Announcements, Contracts, Statuses } from "./contract.ts";
 const bulkKinds = ["close", "transfer", "tag"] as const;
 export type BulkKind = (typeof bulkKinds)[number];
 
-/** One thing done with many conversations. */
+/** One action on many conversations. */
 export const bulkAction = z.object({
   id: bodyId,
   action: z.enum(bulkKinds),
-  /** `undoing`: it was stopped, and what was done is taken back. */
+  /** `undoing`: it was stopped, and the finished part is being taken back. */
   status: z.enum(["running", "finished", "undoing", "undone"]),
   total: z.number().int(),
   done: z.number().int(),
   refused: z.number().int(),
-  /** Of what was done: taken back, and what could not be. */
+  /** Conversations taken back, and those that could not be. */
   undone: z.number().int(),
   kept: z.number().int(),
-  /** The list had more than are done at once. */
+  /** The list had more conversations than the limit. */
   isCut: z.boolean(),
   createdAt: moment,
-  /** Further off until it has begun. */
+  /** Later than the real deadline until the action has begun. */
   undoUntil: moment,
 });
 export type BulkAction = z.output<typeof bulkAction>;
 
-/** A conversation with which it could not be done, or taken back. */
+/** A conversation on which the action, or its undo, failed. */
 const refusedTicket = z.object({
   ticketId: bodyId,
   /** An error code. */
   code: z.string(),
-  /** Null: the caller sees no such conversation. */
+  /** Null: the caller may not see the conversation. */
   ticket: z
     .object({
       uuid: z.uuid(),
@@ -60,12 +60,12 @@ export const contracts = {
         ticketIds: z.array(bodyId).min(1).max(limits.bulk.most).optional(),
         /** The conversations that `GET /tickets` lists. */
         list: ticketList.optional(),
-        /** Transferring: without a user they wait in the queue; without a queue each keeps its own. */
+        /** Transfer: without a user they wait in the queue; without a queue each keeps its own. */
         userId: bodyId.nullable().optional(),
         queueId: bodyId.nullable().optional(),
-        /** Tagging: what each gets besides its own. */
+        /** Tags to add to each. */
         tagIds: z.array(bodyId).min(1).max(limits.tagsAtOnce).optional(),
-        /** Resolving: nothing is said to the customers. */
+        /** Closing: the customers are not told. */
         silent: z.boolean().optional(),
       })
       .refine(({ ticketIds, list }) => (ticketIds === undefined) !== (list === undefined), { path: ["ticketIds"] })
@@ -92,15 +92,15 @@ export const contracts = {
     summary: "Its report: with which conversations it could not be done, or not be taken back, and why.",
     params,
     query: z.object({
-      /** The last place of the page before. */
+      /** The last place of the previous page. */
       after: z.coerce.number().int().min(0).max(limits.bulk.most).default(0),
-      /** Of this reason alone. */
+      /** Only with this reason. */
       code: text.min(1).max(limits.bulk.code).optional(),
     }),
     answer: z.object({
       reasons: z.array(z.object({ code: z.string(), count: z.number().int() })),
       refusals: z.array(refusedTicket),
-      /** For the next page; null when nothing follows. */
+      /** For the next page; null on the last. */
       next: z.number().int().nullable(),
     }),
     errors: ["ERR_NO_BULK_ACTION_FOUND"],
@@ -114,7 +114,7 @@ export const contracts = {
   },
 } as const satisfies Contracts;
 
-/** What the server announces, each with the id of what it is about. */
+/** Events, each with a function that gives its entity's id. */
 export const events = {
   /** To the user's own sockets. */
   bulkAction: (event: { action: "create" | "update"; bulkAction: BulkAction }) => event.bulkAction.id,

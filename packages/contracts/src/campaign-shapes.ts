@@ -4,10 +4,10 @@ import { connectionStatuses } from "./connections.ts";
 import { firstContactReasons } from "./number-health.ts";
 
 export const campaignStatuses = [
-  /** Something that it needs is missing. */
+  /** A required field is missing. */
   "INATIVA",
   "PROGRAMADA",
-  /** Its time has come, and it can't send now: `waitReason` says why. */
+  /** Its time has come, but it can't send now: `waitReason` says why. */
   "WAITING_START_TIME",
   "EM_ANDAMENTO",
   "CANCELADA",
@@ -15,19 +15,19 @@ export const campaignStatuses = [
 ] as const;
 export type CampaignStatus = (typeof campaignStatuses)[number];
 
-/** Why a campaign whose time has come sends nothing now. */
+/** Why a due campaign sends nothing now. */
 export const campaignWaits = [
-  /** Outside of the hours of its schedule template. */
+  /** Outside the hours of its schedule template. */
   "window",
   /** None of its connections is connected. */
   "connections",
-  /** Its connection template has no enabled connection, or a template is gone. */
+  /** Its connection template has no enabled connection, or a template was deleted. */
   "templates",
-  /** Each connection has sent what it may send in a day. */
+  /** Each connection has reached its daily limit. */
   "dailyLimit",
-  /** WhatsApp warns or restricts the numbers that could write to those who are left. */
+  /** WhatsApp warns or restricts the numbers that could write to the remaining recipients. */
   "numberHealth",
-  /** Too many messages failed, or too few first contacts answered: its connections pause. */
+  /** Too many messages failed, or too few first contacts answered: its connections are paused. */
   "pause",
   /** The company's due date has passed. */
   "overdue",
@@ -36,7 +36,7 @@ export const campaignWaits = [
 ] as const;
 export type CampaignWait = (typeof campaignWaits)[number];
 
-/** How many recipients it reached so far. Each count includes those after it: who read it was sent it as well. */
+/** Recipients reached so far. Each count includes the later ones: read messages count as sent too. */
 export const campaignProgress = z.object({
   total: z.number().int(),
   /** To be written to. */
@@ -46,11 +46,11 @@ export const campaignProgress = z.object({
   read: z.number().int(),
   answered: z.number().int(),
   failed: z.number().int(),
-  /** Was sent the text, and not each file. */
+  /** Got the text, but not all files. */
   partial: z.number().int(),
   /** Left out, before or after it began. */
   skipped: z.number().int(),
-  /** Wanted no more campaigns after this one. */
+  /** Opted out after this campaign. */
   optedOut: z.number().int(),
 });
 export type CampaignProgress = z.output<typeof campaignProgress>;
@@ -63,7 +63,10 @@ const variants = {
   message5: z.string(),
 };
 
-/** What the id beside it is called. Alone `GET /campaigns/:campaignId` has a `contactList` of no id: recipients of a tag. */
+/**
+ * The name of the entity with this id. Only `GET /campaigns/:campaignId` has a `contactList` without an id: the
+ * recipients of a tag.
+ */
 const named = z.object({ id: bodyId.nullable(), name: z.string() }).nullable();
 
 export const campaign = z.object({
@@ -71,17 +74,17 @@ export const campaign = z.object({
   companyId: bodyId,
   name: z.string(),
   ...variants,
-  /** In a list, the texts are only the beginnings of long ones: `GET /campaigns/:campaignId` has all of them. */
+  /** In a list, long texts are cut: `GET /campaigns/:campaignId` has all of them. */
   isExcerpt: z.boolean(),
   status: z.enum(campaignStatuses),
   /** Null unless it waits. */
   waitReason: z.enum(campaignWaits).nullable(),
-  /** When it can go on; null where that is not known. */
+  /** When it can go on; null if unknown. */
   waitsUntil: moment.nullable(),
   scheduledAt: moment.nullable(),
   startedAt: moment.nullable(),
   completedAt: moment.nullable(),
-  /** Only through this one of the template's connections; null: through all. */
+  /** Only this one of the template's connections; null: all. */
   whatsappId: bodyId.nullable(),
   whatsapp: named,
   contactListId: bodyId.nullable(),
@@ -98,7 +101,7 @@ export const campaign = z.object({
   userId: bodyId.nullable(),
   /** Grows with each save. */
   version: z.number().int(),
-  /** Who saved it last; null where that user is gone. */
+  /** The user who last saved it; null if that user was deleted. */
   changedBy: z.object({ id: bodyId, name: z.string() }).nullable(),
   /** All its connections are test phones. */
   isTest: z.boolean(),
@@ -117,20 +120,20 @@ export type RecipientStatus = (typeof recipientStatuses)[number];
 
 export const campaignRecipient = z.object({
   id: bodyId,
-  /** Null: a number alone, or the contact is deleted. */
+  /** Null: a number without contact, or the contact was deleted. */
   contactId: bodyId.nullable(),
   name: z.string(),
-  /** "" while WhatsApp hides it, or when the contact is deleted. */
+  /** "" while WhatsApp hides it, or if the contact was deleted. */
   number: z.string(),
   status: z.enum(recipientStatuses),
   /** Why it failed or was left out, as an error code; null otherwise. */
   reason: z.string().nullable(),
   /** From 1 to 5. */
   variant: z.number().int(),
-  /** How many of the campaign's files they did not get. */
+  /** Number of the campaign's files that failed for this recipient. */
   filesFailed: z.number().int(),
   whatsappId: bodyId.nullable(),
-  /** Opens the conversation in which it was said. */
+  /** The conversation of the message. */
   ticketUuid: z.string().nullable(),
   sentAt: moment.nullable(),
   deliveredAt: moment.nullable(),
@@ -149,32 +152,32 @@ export const lightReasons = [
   "warmUp",
   /** Many messages failed. */
   "failures",
-  /** Many people opted out, or never got the message: they may have blocked the number. */
+  /** Many people opted out, or never received the message: they may have blocked the number. */
   "blocks",
-  /** Few of the people to whom it wrote first answered. */
+  /** Few first contacts answered. */
   "unanswered",
 ] as const;
 export type LightReason = (typeof lightReasons)[number];
 
-/** How a connection stands for campaigns. `red`: it sends nothing, or nothing to new contacts; `yellow`: slowly. */
+/** A connection's state for campaigns. `red`: sends nothing, or nothing to new contacts; `yellow`: slowly. */
 export const connectionLight = z.object({
   whatsappId: bodyId,
   name: z.string(),
   status: z.enum(connectionStatuses),
   isTest: z.boolean(),
   light: z.enum(["green", "yellow", "red"]),
-  /** The gravest first; `until`: when it ends, null where that is not known. */
+  /** The most severe first; `until`: when it ends, null if unknown. */
   reasons: z.array(z.object({ reason: z.enum(lightReasons), until: moment.nullable() })),
   sentToday: z.number().int(),
-  /** Null for a test phone, which has none. */
+  /** Null for a test phone, which has no limit. */
   dailyLimit: z.number().int().nullable(),
-  /** New conversations that WhatsApp still allows until then; null where it names no limit. */
+  /** New conversations that WhatsApp still allows until then; null without a limit. */
   newChatsLeft: z.number().int().nullable(),
   newChatCycleEndsAt: moment.nullable(),
 });
 export type ConnectionLight = z.output<typeof connectionLight>;
 
-/** Why nobody can say when a campaign would end. */
+/** Why the end of a campaign is unknown. */
 export const campaignObstacles = [
   /** None of its connections is connected. */
   "connections",
@@ -182,46 +185,46 @@ export const campaignObstacles = [
   "hours",
   /** WhatsApp does not allow as many new conversations. */
   "newChats",
-  /** More than a year would pass. */
+  /** It would take more than a year. */
   "tooLong",
 ] as const;
 export type CampaignObstacle = (typeof campaignObstacles)[number];
 
-/** When a campaign would write first and last, by its pace, the limits of its connections and its hours. */
+/** When a campaign would send its first and last message, by its pace, the limits of its connections and its hours. */
 export const campaignEstimate = z.object({
   startsAt: moment.nullable(),
   endsAt: moment.nullable(),
-  /** Null where the end is known. */
+  /** Null if the end is known. */
   obstacle: z.enum(campaignObstacles).nullable(),
 });
 export type CampaignEstimate = z.output<typeof campaignEstimate>;
 
-/** Who an audience is, before anything is saved. */
+/** The audience of a campaign before it is saved. */
 export const campaignAudience = z.object({
-  /** How many tags or list name, each person as often as they are named. */
+  /** Entries in the tags or list, with repeated people counted each time. */
   total: z.number().int(),
   getting: z.number().int(),
   leftOut: z.object({
     noWhatsapp: z.number().int(),
     optedOut: z.number().int(),
     group: z.number().int(),
-    /** By every connection of the template. */
+    /** Blocked by every connection of the template. */
     blocked: z.number().int(),
     duplicate: z.number().int(),
   }),
-  /** Of those who get it, whose number was never checked on WhatsApp. It is checked before it is written to. */
+  /** Recipients whose number was never checked on WhatsApp. It is checked before the message is sent. */
   unchecked: z.number().int(),
-  /** Of those who get it, who never wrote to the company: new conversations for WhatsApp. */
+  /** Recipients who never wrote to the company: new conversations for WhatsApp. */
   newContacts: z.number().int(),
-  /** Counted in a sample of a large audience. */
+  /** Estimated from a sample of a large audience. */
   isEstimate: z.boolean(),
-  /** Of the template. */
+  /** The template's connections. */
   connections: z.array(connectionLight),
-  /** Null where a template is missing, or nobody gets it. */
+  /** Null if a template is missing, or there are no recipients. */
   estimate: campaignEstimate.nullable(),
 });
 
-/** The columns of the recipients' file, which its first row names so. */
+/** The columns of the recipients' file, named in its first row. */
 export const recipientColumns = [
   "name",
   "number",

@@ -8,11 +8,11 @@ import type { Announcements, Contracts, Statuses } from "./contract.ts";
 const saved = {
   /** Grows with each save. */
   version: z.number().int(),
-  /** Who saved it last. */
+  /** The user who last saved it. */
   changedBy: z.object({ id: bodyId, name: z.string() }).nullable(),
 };
 
-/** Which connections a campaign sends through. */
+/** The connections through which a campaign sends. */
 export const connectionTemplate = z.object({
   id: bodyId,
   name: z.string(),
@@ -30,15 +30,17 @@ export const connectionTemplate = z.object({
 export type ConnectionTemplate = z.output<typeof connectionTemplate>;
 
 const windowDay = z.object({
-  /** 0 is Sunday. The weekday is the zone's, though the times are UTC. */
+  /** 0 is Sunday. The weekday is in the zone, although the times are UTC. */
   dayOfWeek: z.number().int(),
-  /** "12:00"; "" where a day that is off has none. */
+  /** "12:00"; "" for a day that is off without times. */
   startTime: z.string(),
   endTime: z.string(),
   isEnabled: z.boolean(),
 });
 
-/** In which hours a campaign may send: on the clocks of `timezone`, though the days' times are UTC on the wire. */
+/**
+ * The hours in which a campaign may send, by the clocks of `timezone`, although the days' times are UTC on the wire.
+ */
 export const scheduleTemplate = z.object({
   id: bodyId,
   name: z.string(),
@@ -169,7 +171,7 @@ export const contracts = {
 type Change<Template> = { action: "create" | "update"; template: Template } | { action: "delete"; id: number };
 const idOf = (event: Change<{ id: number }>) => (event.action === "delete" ? event.id : event.template.id);
 
-/** What the server announces, each with the id of what it is about. */
+/** Events, each with a function that gives its entity's id. */
 export const events = {
   campaignConnectionTemplate: (event: Change<ConnectionTemplate>) => idOf(event),
   campaignScheduleTemplate: (event: Change<ScheduleTemplate>) => idOf(event),
@@ -178,8 +180,8 @@ export const events = {
 export const errors = {
   ERR_NO_CAMPAIGN_TEMPLATE_FOUND: 404,
   ERR_TOO_MANY_CAMPAIGN_TEMPLATES: 409,
-  /** Somebody has saved it since it was read; `changedBy` says who, `version` what it is now. */
+  /** Somebody has saved it since the read; `changedBy` says who, `version` is the current one. */
   ERR_CAMPAIGN_TEMPLATE_CHANGED: 409,
-  /** A campaign that is not final sends by it; `campaigns` are their names. */
+  /** An unfinished campaign uses it; `campaigns` are the names. */
   ERR_CAMPAIGN_TEMPLATE_IN_USE: 409,
 } as const satisfies Statuses;

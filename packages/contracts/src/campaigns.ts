@@ -19,7 +19,7 @@ const variantText = text.max(limits.messageBody.max).nullable();
 const reference = bodyId.nullable();
 const optional = reference.default(null);
 const optionalText = variantText.default(null);
-/** Older clients' pickers send their word for none. */
+/** Older clients' pickers send this word for "none". */
 const audienceId = z.union([z.literal("Nenhuma").transform(() => null), reference]);
 const audience = { tagListId: audienceId, contactListId: audienceId };
 const editable = {
@@ -48,7 +48,7 @@ const whichRecipients = {
   searchParam,
   status: z.enum(recipientStatuses).optional(),
   answered: isAsked,
-  /** Who was sent the text, and not each file. */
+  /** Recipients who got the text, but not all files. */
   partial: isAsked,
   optedOut: isAsked,
   variant: z.coerce.number().int().min(1).max(limits.campaign.variants).optional(),
@@ -95,11 +95,11 @@ export const contracts = {
             isWhatsappValid: z.boolean().nullable(),
           }),
         ),
-        /** Of all recipients; `contacts` are the first of them. */
+        /** Total number of recipients; `contacts` are the first of them. */
         count: z.number().int(),
         hasMore: z.boolean(),
       }),
-      /** Of those in `contactList.contacts`. */
+      /** For the recipients in `contactList.contacts`. */
       shipping: z.array(
         z.object({
           id: bodyId,
@@ -108,7 +108,7 @@ export const contracts = {
           deliveredAt: moment.nullable(),
         }),
       ),
-      /** Of all recipients. */
+      /** For all recipients. */
       shippingCount: z.number().int(),
     }),
     errors: [absent],
@@ -268,7 +268,7 @@ export const contracts = {
   },
 } as const satisfies Contracts;
 
-/** What the server announces to admins, each with the id of what it is about. */
+/** Events for admins, each with a function that gives its entity's id. */
 export const events = {
   campaign: (event: { action: "create" | "update"; record: Campaign } | { action: "delete"; id: number }) =>
     event.action === "delete" ? event.id : event.record.id,
@@ -281,7 +281,7 @@ export const errors = {
   ERR_CAMPAIGN_TOO_FAR: 400,
   ERR_CAMPAIGN_NO_CONNECTION: 400,
   ERR_CAMPAIGN_NOT_EDITABLE: 409,
-  /** Somebody has saved it since it was read; `changedBy` says who. */
+  /** Somebody has saved it since the read; `changedBy` says who. */
   ERR_CAMPAIGN_CHANGED: 409,
   ERR_CAMPAIGN_RUNNING: 409,
   ERR_CAMPAIGN_NOT_RUNNING: 409,
@@ -294,6 +294,6 @@ export const errors = {
   ERR_CAMPAIGN_OPTED_OUT: 409,
   ERR_CAMPAIGN_GROUP: 409,
   ERR_CAMPAIGN_DUPLICATE: 409,
-  /** Once its variables are filled in, nothing is left of the text, or too much. */
+  /** The text is empty or too long once its variables are filled in. */
   ERR_CAMPAIGN_TEXT: 400,
 } as const satisfies Statuses;

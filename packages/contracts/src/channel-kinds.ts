@@ -1,23 +1,23 @@
-/** What a kind of channel can do. The rest of the app asks this, never which kind it is. */
+/** The features of a kind of channel. The rest of the app reads these instead of the kind. */
 export interface ChannelCapabilities {
-  /** Customers are played: it counts in no plan and no report, and takes no part in what is about real numbers. */
+  /** Its customers are simulated: it counts in no plan and no report, and features for real numbers ignore it. */
   isTest: boolean;
-  /** How a session is linked to its account: `code` is a QR code or one that is typed; `nothing` opens by itself. */
+  /** How a session is linked to its account: `code` is a QR or pairing code; `nothing` opens by itself. */
   linksBy: "code" | "nothing";
   files: boolean;
-  /** Of our messages: changing them, and taking them back. */
+  /** Whether our messages can be edited and deleted. */
   edits: boolean;
   deletions: boolean;
   reactions: boolean;
   groups: boolean;
-  /** Characters of one text, and bytes of one file. */
+  /** Maximum characters of a text, and bytes of a file. */
   textMax: number;
   fileMax: number;
 }
 
 /**
- * The kinds of channels by their `provider`: Baileys and the test phone (decision 25). The module of a kind provides how its
- * sessions are opened (`apps/server/src/channels`). Nothing else names one (`scripts/check/channel-kinds.mjs`).
+ * The kinds of channels by their `provider`: Baileys and the test phone (decision 25). A kind's module opens its
+ * sessions (`apps/server/src/channels`). No other code names a kind (`scripts/check/channel-kinds.mjs`).
  */
 export const channelKinds = {
   beta: {
@@ -45,7 +45,7 @@ export const channelKinds = {
 } as const satisfies Record<string, ChannelCapabilities>;
 
 export type Provider = keyof typeof channelKinds;
-/** The usual kind first. */
+/** The default kind first. */
 export const providers = Object.keys(channelKinds) as [Provider, ...Provider[]];
 export const defaultProvider: Provider = "beta";
 

@@ -5,7 +5,7 @@ import { mediaAddress } from "./media-address.ts";
 import { messageMedia } from "./message-media.ts";
 import type { Announcements, Contracts, Statuses } from "./contract.ts";
 
-/** What a message of the team is: a text, a file, or a conversation that is shared. */
+/** Kinds of team messages: text, file, or shared conversation. */
 export const chatMessageKinds = ["chat", "image", "video", "audio", "application", "ticket"] as const;
 export type ChatMessageKind = (typeof chatMessageKinds)[number];
 
@@ -14,7 +14,7 @@ const chatUser = z.object({
   userId: bodyId,
   user: person,
   unreads: z.number().int(),
-  /** How many of the unread messages name the user. */
+  /** Unread messages that mention the user. */
   mentions: z.number().int(),
 });
 
@@ -22,14 +22,14 @@ const chatUser = z.object({
 export const chat = z.object({
   id: bodyId,
   uuid: z.uuid(),
-  /** Of a chat of two: the other's name. */
+  /** For a direct chat: the other user's name. */
   title: z.string(),
-  /** Of two people; it has no owner. */
+  /** A chat of two people, without an owner. */
   isDirect: z.boolean(),
   ownerId: bodyId.nullable(),
-  /** The text of the last message, or its file's name; empty where there is none, or a shared conversation. */
+  /** The text of the last message, or its file's name; empty if there is none, or for a shared conversation. */
   lastMessage: z.string(),
-  /** What the last message is, and whose; null while there is none. */
+  /** Kind and sender of the last message; null while there is none. */
   last: z.object({ mediaType: z.enum(chatMessageKinds), isDeleted: z.boolean(), sender: person.nullable() }).nullable(),
   updatedAt: moment,
   users: z.array(chatUser),
@@ -37,7 +37,7 @@ export const chat = z.object({
 export type Chat = z.output<typeof chat>;
 /** As one member sees it. */
 export const ownChat = chat.extend({
-  /** Its messages ring for the member only where they name them. */
+  /** Its messages notify the member only of mentions. */
   isMuted: z.boolean(),
 });
 export type OwnChat = z.output<typeof ownChat>;
@@ -52,7 +52,7 @@ export const chatMessage = z.object({
   /** Signed in answers (decision 111). */
   mediaUrl: mediaAddress.nullable(),
   media: messageMedia.nullable(),
-  /** The message that it answers. */
+  /** The message that it replies to. */
   replyTo: z
     .object({
       id: bodyId,
@@ -64,7 +64,7 @@ export const chatMessage = z.object({
     .nullable(),
   isEdited: z.boolean(),
   isDeleted: z.boolean(),
-  /** The sender's own id for a message that it showed before the server answered. */
+  /** The sender's own id for a message shown before the server answered. */
   clientId: z.string().nullable(),
   createdAt: moment,
 });
@@ -172,7 +172,7 @@ export const contracts = {
       .object({
         message: text.max(limits.messageBody.max).default(""),
         replyToId: bodyId.optional(),
-        /** A conversation that the caller may see, as a card for the members. */
+        /** A conversation that the caller may see, shared as a card. */
         ticketId: bodyId.optional(),
         clientId: text.min(1).max(64).optional(),
       })
@@ -216,11 +216,11 @@ export const contracts = {
   },
 } as const satisfies Contracts;
 
-/** What the server announces, each to the own rooms of the members alone. */
+/** Events, sent only to the members' own rooms. */
 export const events = {
-  /** `chat-user-{userId}`: a chat that is the user's now, or that changed for the user. */
+  /** `chat-user-{userId}`: a chat that the user joined, or that changed for the user. */
   "chat-user": (event: { action: "create" | "update"; record: OwnChat }) => event.record.id,
-  /** `chat-{chatId}`; `delete` as `chat`: the chat is there no more, or not for the user. */
+  /** `chat-{chatId}`; `delete` as `chat`: the chat was deleted, or the user left it. */
   chat: (
     event:
       | { action: "delete"; id: number }
@@ -237,7 +237,7 @@ export const events = {
 export const errors = {
   ERR_NO_CHAT_FOUND: 404,
   ERR_NO_CHAT_MESSAGE_FOUND: 404,
-  /** Of the caller alone. */
+  /** The caller is the only member. */
   ERR_CHAT_WITHOUT_USERS: 400,
   ERR_CHAT_IS_DIRECT: 409,
 } as const satisfies Statuses;

@@ -1,6 +1,6 @@
 import { suggestedColors } from "./limits.ts";
 
-/** The suggested colour that is used least: the first of several, counted from a place that `random` (0 to 1) gives. */
+/** The least used suggested colour; of several, the first from a start that `random` (0 to 1) gives. */
 export function colorFor(used: readonly string[], random = 0): string {
   const start = Math.floor(random * suggestedColors.length);
   const inTurn = [...suggestedColors.slice(start), ...suggestedColors.slice(0, start)];

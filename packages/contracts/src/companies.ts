@@ -24,7 +24,7 @@ import type { Announcements, Contracts, Statuses } from "./contract.ts";
 
 const recurrence = z.enum(Object.keys(recurrenceMonths) as [Recurrence, ...Recurrence[]]);
 
-/** To whom invoices are made out. */
+/** A line of the address on invoices. */
 const billingText = text.trim().max(200).default("");
 export const billing = z.object({
   name: billingText,
@@ -54,27 +54,27 @@ export const company = z.object({
 });
 export type Company = z.output<typeof company>;
 
-/** As it is read: with what all its users read of its settings; of a company of others, `campaignsEnabled` alone. */
+/** As read: with its public settings; another company's only with `campaignsEnabled`. */
 const readCompany = company.extend({ settings: z.array(setting) });
 export type ReadCompany = z.output<typeof readCompany>;
 
-/** How much a company has of what its plan limits; storage in megabytes. */
+/** A company's usage of its plan's limits; storage in megabytes. */
 const usage = z.object({ users: z.number(), connections: z.number(), queues: z.number(), storage: z.number() });
 export type Usage = z.output<typeof usage>;
 
 /** A company as the super user manages it. */
 export const managedCompany = readCompany.extend({
-  /** Its due date is a day of this zone. */
+  /** The zone of its due date. */
   timezone: z.string(),
   /** The company that operates the installation: it is never overdue, disabled or deleted. */
   isPlatform: z.boolean(),
-  /** The company lets the super user look into it (decision 52). */
+  /** The company lets the super user view it (decision 52). */
   supportAccess: z.boolean(),
   usage,
 });
 export type ManagedCompany = z.output<typeof managedCompany>;
 
-/** The link by which a new company's admin signs up. */
+/** The link with which a new company's admin signs up. */
 const firstInvitation = openInvitation.extend({
   link: z.string(),
   /** It was also sent to the company's e-mail. */
@@ -91,7 +91,9 @@ const phone = z
 
 const clearablePhone = z.union([z.literal("").transform(() => null), phone.nullable()]);
 
-/** A day, paid to its end, or a moment. What is neither, as 31/02, is no due date (specification 1 §5), nor is what comes to `noDueDate`. */
+/**
+ * A day, paid to its end, or a time. Refuses anything else, such as 31/02 (specification 1 §5); `noDueDate` means none.
+ */
 const dueDate = z.union([day, givenMoment]).nullable();
 
 const managed = {
@@ -113,12 +115,12 @@ export const contracts = {
     body: z
       .object({
         name,
-        /** The admin's name; the company's where absent. Who joins by an invitation gives it as either. */
+        /** The admin's name; default: the company's. With an invitation either field may have it. */
         userName: name.optional(),
         email,
         phone: phone.optional(),
         password,
-        /** Not asked of who joins by an invitation. */
+        /** Not required with an invitation. */
         planId: z.coerce.number().int().min(1).optional(),
         language: z.enum(["pt", "en", "es"]).optional(),
         /** A signed invitation into an existing company (decision 15); a bare id is ignored. */
@@ -126,7 +128,7 @@ export const contracts = {
       })
       .refine(({ planId, invitation }) => planId !== undefined || invitation !== undefined, {
         path: ["planId"],
-        // Told beside the other fields that are missing.
+        // Reported together with the other missing fields.
         when: ({ value }) => typeof value === "object" && value !== null,
       }),
     answer: z.object({ id: bodyId, name: z.string(), dueDate: answeredDueDate }),
@@ -152,7 +154,7 @@ export const contracts = {
     body: z.object({
       ...managed,
       email,
-      /** The admin's name; the company's where absent. */
+      /** The admin's name; default: the company's. */
       userName: name.optional(),
       password: password.optional(),
       planId: bodyId,
@@ -240,9 +242,9 @@ export const contracts = {
   },
 } as const satisfies Contracts;
 
-/** What the server announces, each with the id of what it is about. */
+/** Events, each with a function that gives its entity's id. */
 export const events = {
-  /** A list of the platform is no longer what it was: the super user's browsers fetch it again. */
+  /** A list of the platform changed: the super user's browsers fetch it again. */
   platform: (event: { action: "companies" | "plans" | "helps" | "invoices" | "server" }) => event.action,
   company: (event: { action: "update"; company: Company }) => event.company.id,
 } satisfies Announcements;

@@ -2,20 +2,20 @@ import { z } from "zod";
 import { bodyId, id, moment } from "./fields.ts";
 import type { Announcements, Contracts, Statuses } from "./contract.ts";
 
-/** The file that a company takes its data away in. */
+/** A file with all data of a company. */
 export const companyDownload = z.object({
   id: bodyId,
   state: z.enum(["running", "ready", "failed"]),
-  /** Of the work, in percent. */
+  /** Progress in percent. */
   progress: z.number().int(),
   requestedAt: moment,
-  /** Null once the user is deleted for good. */
+  /** Null once the user is permanently deleted. */
   requestedBy: z.object({ id: bodyId, name: z.string() }).nullable(),
-  /** Bytes, once it is ready. */
+  /** Bytes; set when it is ready. */
   size: z.number().int().nullable(),
   /** When it is deleted. */
   expiresAt: moment.nullable(),
-  /** Where it is, for this session. */
+  /** Its address for this session. */
   url: z.string().nullable(),
 });
 export type CompanyDownload = z.output<typeof companyDownload>;
@@ -37,13 +37,13 @@ export const contracts = {
     params: z.object({ downloadId: id }),
     query: z.object({ signature: z.string().max(500) }),
     answer: z.any(),
-    // Its route is public: the signature is judged by the handler, with the session and the rights of its user.
+    // The route is public: the handler checks the signature, and the session and rights of its user.
     errors: ["ERR_NO_DOWNLOAD_FOUND", "ERR_TOKEN_EXPIRED", "ERR_SESSION_EXPIRED", "ERR_NO_PERMISSION"],
   },
 } as const satisfies Contracts;
 
 export const events = {
-  /** To the company's admins: how far it is. Its address is each session's own. */
+  /** Progress for the company's admins. Each session gets its own address. */
   companyDownload: (event: { action: "update"; downloadId: number }) => event.downloadId,
 } satisfies Announcements;
 

@@ -8,16 +8,16 @@ import type { Announcements, Contracts, Permissions, Statuses } from "./contract
 export const connectionStatuses = ["CONNECTED", "qrcode", "PAIRING", "DISCONNECTED", "TIMEOUT", "OPENING"] as const;
 export type ConnectionStatus = (typeof connectionStatuses)[number];
 
-/** Why a connection is not up; "" when all is well. The browser has a sentence for each. */
+/** Why a connection is down; "" if it is not. The browser has a sentence for each. */
 export const connectionReasons = [
   "",
-  /** WhatsApp cannot be reached, or closed the connection; it is tried again by itself. */
+  /** WhatsApp can't be reached, or closed the connection; retried automatically. */
   "unreachable",
-  /** Our own storage is away; it is tried again by itself. */
+  /** Our own storage is down; retried automatically. */
   "storage",
-  /** Something of ours failed; it is tried again by itself. */
+  /** An internal error; retried automatically. */
   "internal",
-  /** Nobody read the QR codes in time. */
+  /** Nobody scanned the QR codes in time. */
   "qrUnread",
   /** Unlinked on the phone. */
   "loggedOut",
@@ -25,11 +25,11 @@ export const connectionReasons = [
   "replaced",
   /** WhatsApp restricted or banned the number. */
   "banned",
-  /** WhatsApp does not accept this version of ours. */
+  /** WhatsApp does not accept our protocol version. */
   "outdated",
-  /** What is stored of the session is no longer usable: a new QR code is needed. */
+  /** The stored session is no longer usable: a new QR code is needed. */
   "badSession",
-  /** It stood, but nothing was heard on it any more: it is opened anew by itself. */
+  /** It was up but received nothing any more: it is reopened automatically. */
   "deaf",
   /** Another connection of the company has the phone's number: this one was unlinked again. */
   "sameNumber",
@@ -43,7 +43,7 @@ export const connection = z.object({
   name: z.string(),
   status: z.enum(connectionStatuses),
   provider: z.enum(providers),
-  /** What its kind can do. */
+  /** The features of its kind. */
   capabilities: z.object({
     isTest: z.boolean(),
     linksBy: z.enum(["code", "nothing"]),
@@ -56,44 +56,47 @@ export const connection = z.object({
     fileMax: z.number().int(),
   }),
   isDefault: z.boolean(),
-  /** The paired number, digits alone; "" before pairing. */
+  /** The paired number, only digits; "" before pairing. */
   number: z.string(),
-  /** Only admins are sent it; "" when there is none to read. */
+  /** Only for admins; "" if there is none to scan. */
   qrcode: z.string(),
   retries: z.number().int(),
-  /** Kept while it is tried again. */
+  /** Kept during retries. */
   reason: z.enum(connectionReasons),
-  /** Since when it is connected; null while it isn't. */
+  /** Since when it is connected; null if it isn't. */
   upSince: moment.nullable(),
-  /** Since when it isn't; null while it is. */
+  /** Since when it is down; null if it isn't. */
   downSince: moment.nullable(),
-  /** When it last fell, and why; it may be up again. Null and "" before the first time. */
+  /** Time and reason of the last outage; it may be up again. Null and "" before the first. */
   lastFallAt: moment.nullable(),
   lastFallReason: z.enum(connectionReasons),
-  /** When the admins were told of the fall that still lasts; null otherwise. */
+  /** When the admins were alerted of the current outage; null otherwise. */
   alertedAt: moment.nullable(),
-  /** When the last message came in, and when WhatsApp last took one of ours; null before the first. */
+  /** Times of the last received message, and of the last of ours that WhatsApp accepted; null before the first. */
   lastInboundAt: moment.nullable(),
   lastOutboundAt: moment.nullable(),
-  /** How many wait to be sent. */
+  /** Messages waiting to be sent. */
   outboxWaiting: z.number().int(),
-  /** How many that came in could not be stored; they are tried again when the connection is opened. */
+  /** Received messages that could not be stored; retried when the connection opens. */
   unplacedMessages: z.number().int(),
-  /** Typed on the phone instead of reading the QR code. Only admins are sent it; "" when there is none. */
+  /** To type on the phone instead of scanning the QR code. Only for admins; "" if there is none. */
   pairingCode: z.string(),
-  /** So many days of the phone's past were asked for at the next pairing; 0 is none. */
+  /** Days of history requested at the next pairing; 0 is none. */
   historyDays: z.number().int(),
-  /** So many messages of the past WhatsApp has given since then. */
+  /** Messages of history received since then. */
   historyImported: z.number().int(),
-  /** What WhatsApp says about beginning conversations. */
+  /** WhatsApp's limits for new conversations. */
   numberHealth,
-  /** Whether customers see that they were read here; the company's setting `readReceipts` must allow it too. */
+  /** Whether customers see that their messages were read; the company's setting `readReceipts` must allow it too. */
   readReceipts: z.boolean(),
   /** Shown as online while connected: the phone then stays silent. */
   keepsOnline: z.boolean(),
   /** Whether the messages API has a token for it. */
   hasToken: z.boolean(),
-  /** Its mask for admins, "" for others and where there is none. Itself it is only in the answer of the call that made it. */
+  /**
+   * Its mask for admins, "" for others and without a token. The full token is only in the answer of the call that made
+   * it.
+   */
   token: z.string(),
   greetingMessage: z.string(),
   complationMessage: z.string(),
@@ -134,19 +137,19 @@ const editable = {
   maxUseBotQueues: whenEmptied(z.number().int().min(0).max(100), 0),
   timeToTransfer: minutes,
   transferQueueId: bodyId.nullable(),
-  /** Who answers conversations that are in no queue. */
+  /** The integration that answers conversations without a queue. */
   integrationId: bodyId.nullable(),
-  /** The AI prompt that answers conversations which are in no queue. */
+  /** The AI prompt that answers conversations without a queue. */
   promptId: bodyId.nullable(),
   queueIds: z.array(bodyId).max(500),
   readReceipts: z.boolean(),
   keepsOnline: z.boolean(),
-  /** Of the messages API; absent, "" and the mask keep what there is. */
+  /** For the messages API; absent, "" and the mask keep the current one. */
   token: z.string().max(limits.connectionToken.max),
 };
-/** How many days back; WhatsApp decides how much it gives. */
+/** Days of history; WhatsApp decides how much it sends. */
 const historyDays = z.number().int().min(0).max(365);
-/** Without one, nothing of the past is asked for. */
+/** Without it, no history is requested. */
 const pairing = z.object({ historyDays: historyDays.optional() }).nullish();
 const tokenErrors = ["ERR_TOKEN_UNUSABLE", "ERR_TOKEN_TAKEN"] as const;
 const sessionParam = z.object({ whatsappId: id });
@@ -235,7 +238,7 @@ export const contracts = {
     summary: "Forgets the credentials and asks WhatsApp for a code to type on the phone, which comes as an event.",
     params: sessionParam,
     body: z.object({
-      /** Of the phone, with its country; digits count, the rest is for reading. */
+      /** The phone's number with its country code; only digits count. */
       number: text
         .max(40)
         .transform((typed) => typed.replaceAll(/\D/g, ""))
@@ -253,7 +256,7 @@ export const contracts = {
   },
 } as const satisfies Contracts;
 
-/** What the server announces, each with the id of what it is about. */
+/** Events, each with a function that gives its entity's id. */
 export const events = {
   whatsapp: (event: { action: "create" | "update"; whatsapp: Connection } | { action: "delete"; whatsappId: number }) =>
     event.action === "delete" ? event.whatsappId : event.whatsapp.id,
@@ -265,11 +268,13 @@ export const events = {
       "lastInboundAt" | "lastOutboundAt" | "outboxWaiting"
     >,
   ) => event.whatsappId,
-  /** To admins, once per outage: a connection has been down for longer than a moment, and later that it is back. */
+  /**
+   * For admins, once per outage: a connection has been down for longer than a moment; and later that it is up again.
+   */
   whatsappAlert: (event: { action: "down" | "up"; whatsapp: Connection }) => event.whatsapp.id,
 } satisfies Announcements;
 
-/** Each with the profiles that have it besides admins. */
+/** Permissions, each with the profiles that have it besides admins. */
 export const permissions = {
   "connections-page:actionButtons": [],
   "connections-page:addConnection": [],
@@ -286,10 +291,10 @@ export const errors = {
   ERR_PLAN_CONNECTIONS_LIMIT: 409,
   ERR_CONNECTION_HAS_TICKETS: 409,
   ERR_WAPP_RESTRICTED: 409,
-  /** The kind of channel has no such thing, or the text or file is beyond what it takes. */
+  /** The kind of channel lacks this feature, or the text or file exceeds its limits. */
   ERR_CHANNEL_CANNOT: 409,
-  /** A given token is too short to be safe, or has characters that a header can't carry. */
+  /** The given token is too short to be safe, or has characters that a header can't contain. */
   ERR_TOKEN_UNUSABLE: 400,
-  /** A given token is another connection's. */
+  /** The given token is in use by another connection. */
   ERR_TOKEN_TAKEN: 409,
 } as const satisfies Statuses;

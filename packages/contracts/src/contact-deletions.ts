@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A company's deletion of all contacts: how many were looked at, deleted, and kept. */
+/** A company's deletion of all contacts: how many were processed, deleted, and kept. */
 export const contactDeletion = z.object({
   status: z.enum(["none", "processing", "finished"]),
   processing: z.number().int(),

@@ -8,7 +8,7 @@ export const extraField = z.object({
   value: text.max(1_000),
 });
 
-/** Those of one contact. */
+/** The extra fields of a contact. */
 export const extraInfo = z
   .array(extraField)
   .max(limits.extraInfo.most)
@@ -17,7 +17,7 @@ export const extraInfo = z
       fields.reduce((sum, { name, value }) => sum + name.length + value.length, 0) <= limits.extraInfo.characters,
   );
 
-/** What all the values of an extra field's name are. */
+/** The common type of an extra field's values. */
 const fieldType = z.enum(["text", "number", "date"]);
 export type FieldType = z.output<typeof fieldType>;
 export const fieldName = z.object({ name: z.string(), type: fieldType });

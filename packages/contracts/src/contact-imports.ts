@@ -4,7 +4,7 @@ import { limits } from "./limits.ts";
 import { fieldOfHeading } from "./import-headings.ts";
 import { beginningOf } from "./storable-text.ts";
 
-/** Why a row of a table was not imported: what is missing or wrong in it, or a row before has the same number. */
+/** Why a row of a table was refused: the missing or invalid field, or a repeated number. */
 export const importFault = z.enum(["name", "number", "email", "repeated"]);
 export type ImportFault = z.output<typeof importFault>;
 
@@ -13,10 +13,10 @@ const cell = z
   .union([text, z.number().transform(String)])
   .transform((value) => beginningOf(value, 500))
   .default("");
-/** Of whom a row is. */
+/** The person in a row. */
 const who = z.object({ name: cell, number: cell, email: cell, lid: cell });
 const row = who.extend({
-  /** Its place in its table, from 1: a refused row is told with it. */
+  /** Its line in the table, from 1: identifies a refused row. */
   line: z.number().int().min(1).max(10_000_000).optional(),
   /** The cells of the table's other columns, under their headings. */
   extraInfo: z
@@ -30,7 +30,7 @@ const row = who.extend({
     .default([]),
 });
 
-/** A row may have its table's headings as names, as tables that are sent as they are read have. */
+/** Accepts the table's headings as field names, for tables that are sent as they were read. */
 function underFieldNames<Given extends z.input<typeof who>>(given: Given): Given {
   if (typeof given !== "object" || given === null) return given;
   const named = { ...given };
@@ -41,12 +41,12 @@ function underFieldNames<Given extends z.input<typeof who>>(given: Given): Given
   }
   return named;
 }
-/** Somebody who is named by hand. */
+/** A person entered by hand. */
 export const namedRow = z.preprocess((given: z.input<typeof who>) => underFieldNames(given), who);
 /** A row of a table. */
 export const importedRow = z.preprocess((given: z.input<typeof row>) => underFieldNames(given), row);
 export type ImportedRow = z.output<typeof importedRow>;
-/** The same body where it is nothing but the rows. */
+/** The same body, or only its rows. */
 export const rowsOrBody = <S extends z.ZodObject>(body: S) =>
   z.preprocess((given: z.input<S>) => (Array.isArray(given) ? { listcontacts: given as unknown[] } : given), body);
 export const refusedRow = z.object({
@@ -59,13 +59,13 @@ export const refusedRow = z.object({
   error: importFault,
 });
 
-/** A row of an export, which an import takes again. */
+/** A row of an export, which an import accepts again. */
 export const exportedContact = z.object({
   id: bodyId,
   name: z.string(),
   number: z.string(),
   email: z.string(),
-  /** The privacy id at WhatsApp of whoever has no known number; "" otherwise. */
+  /** The WhatsApp privacy id of a contact without a known number; "" otherwise. */
   lid: z.string(),
   /** The names of the contact's own tags. */
   tags: z.array(z.string()),

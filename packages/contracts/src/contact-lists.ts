@@ -5,13 +5,15 @@ import { bodyId, id, moment, pageNumber, searchParam, text } from "./fields.ts";
 import { limits } from "./limits.ts";
 import type { Announcements, Contracts, Statuses } from "./contract.ts";
 
-/** How a list's running or last import stands, in rows. Finished with fewer processed than total: parts never came. */
+/**
+ * Progress of a list's running or last import, in rows. Finished with fewer processed than total: parts never arrived.
+ */
 const contactListImport = z.object({
   status: z.enum(["processing", "finished"]),
   total: z.number().int(),
   processed: z.number().int(),
   added: z.number().int(),
-  /** Rows whose number the list had already. */
+  /** Rows whose number was already in the list. */
   joined: z.number().int(),
   refused: z.number().int(),
 });
@@ -22,7 +24,7 @@ export const contactList = z.object({
   id: bodyId,
   name: z.string(),
   contactsCount: z.number().int(),
-  /** How many of these numbers are on WhatsApp, are not, and are not checked yet. */
+  /** Numbers in the list that are on WhatsApp, are not, and are unchecked. */
   validCount: z.number().int(),
   invalidCount: z.number().int(),
   uncheckedCount: z.number().int(),
@@ -34,7 +36,7 @@ export type ContactList = z.output<typeof contactList>;
 export const contactListItem = z.object({
   id: bodyId,
   contactListId: bodyId,
-  /** Null: the number alone is known. */
+  /** Null: a number without contact. */
   contactId: bodyId.nullable(),
   name: z.string(),
   /** Digits with country code; "" while WhatsApp hides it. */
@@ -42,7 +44,7 @@ export const contactListItem = z.object({
   email: z.string(),
   /** Null: not checked yet. */
   isWhatsappValid: z.boolean().nullable(),
-  /** Since when they want no campaigns. */
+  /** Since when they have opted out of campaigns. */
   optedOutAt: moment.nullable(),
 });
 export type ContactListItem = z.output<typeof contactListItem>;
@@ -108,7 +110,7 @@ export const contracts = {
           .extend({ exceptIds: z.array(bodyId).max(limits.contactList.contactsAtOnce).default([]) })
           .optional(),
       })
-      // One goes through the contacts in the background at a time.
+      // Only one background search through the contacts at a time.
       .refine(({ tagIds, everybody }) => tagIds.length === 0 || everybody === undefined, { path: ["everybody"] }),
     answer: contactList.extend({ added: z.number().int(), joined: z.number().int() }),
     errors: [absent, "ERR_NO_CONTACT_FOUND", "ERR_NO_TAG_FOUND", "ERR_IMPORT_RUNNING"],
@@ -132,7 +134,7 @@ export const contracts = {
     ),
     answer: z.object({
       importId: bodyId,
-      /** How many are new in the list, of those that were answered at once. */
+      /** New entries in the list, of those added at once. */
       added: z.number().int(),
       errorBag: z.array(z.object({ contactName: z.string(), error: importFault })),
     }),
@@ -146,7 +148,7 @@ export const contracts = {
   },
 } as const satisfies Contracts;
 
-/** What the server announces, each with the id of what it is about. */
+/** Events, each with a function that gives its entity's id. */
 export const events = {
   contactList: (event: { action: "create" | "update"; contactList: ContactList } | { action: "delete"; id: number }) =>
     event.action === "delete" ? event.id : event.contactList.id,
@@ -155,6 +157,6 @@ export const events = {
 export const errors = {
   ERR_NO_CONTACT_LIST_FOUND: 404,
   ERR_TOO_MANY_CONTACT_LISTS: 409,
-  /** A campaign that is not final writes to it; `campaigns` are their names. */
+  /** An unfinished campaign uses it; `campaigns` are the names. */
   ERR_CONTACT_LIST_IN_USE: 409,
 } as const satisfies Statuses;

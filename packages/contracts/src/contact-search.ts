@@ -5,7 +5,7 @@ import type { Contracts } from "./contract.ts";
 
 const days = { dateStart: day.optional(), dateEnd: day.optional() };
 
-/** Which contacts a search finds, in a body: as `GET /contacts` narrows them. */
+/** A search for contacts in a body, with the filters of `GET /contacts`. */
 export const contactSearch = z.object({
   searchParam,
   tags: z.array(bodyId).max(limits.tagsAtOnce).default([]),

@@ -14,17 +14,17 @@ export const contact = z.object({
   name: z.string(),
   /** Digits with country code; "" while WhatsApp hides it (decision 24). */
   number: z.string(),
-  /** The @name at WhatsApp, without the @; "" where it is not known. It can change hands. */
+  /** The @name at WhatsApp, without the @; "" if unknown. It can change hands. */
   username: z.string(),
   email: z.string(),
   profilePicUrl: mediaAddress.nullable(),
   isGroup: z.boolean(),
   /** The bot never answers this person. */
   disableBot: z.boolean(),
-  /** Since when they want no campaigns. */
+  /** Since when they have opted out of campaigns. */
   optedOutAt: moment.nullable(),
   extraInfo: z.array(extraField),
-  /** The contact's own, beside those of each conversation. */
+  /** The contact's own tags; each conversation has others. */
   tags: z.array(tagMark),
   /** The connection of their latest conversation. */
   whatsapp: z.object({ id: bodyId, name: z.string() }).nullable(),
@@ -37,7 +37,7 @@ export const contact = z.object({
 });
 export type Contact = z.output<typeof contact>;
 
-/** As it stands inside a ticket. */
+/** As part of a ticket. */
 export const contactSummary = contact.pick({
   id: true,
   name: true,
@@ -51,7 +51,7 @@ export type ContactSummary = z.output<typeof contactSummary>;
 
 const duplicates = z.object({
   reason: z.enum(duplicateReasons),
-  /** How many there are; the first `limits.duplicatesShown` are listed. */
+  /** Total; the first `limits.duplicatesShown` are listed. */
   count: z.number().int(),
   contacts: z.array(contact),
 });
@@ -106,7 +106,7 @@ export const contracts = {
       processing: z.number().int(),
       total: z.number().int(),
       importTotal: z.number().int(),
-      /** How many of these were not known before; null of an import that ran before this was counted. */
+      /** How many of these are new contacts; null for an import before this was counted. */
       importNew: z.number().int().nullable(),
     }),
   },
@@ -117,9 +117,9 @@ export const contracts = {
       z.object({
         listcontacts: z.array(importedRow).min(1).max(limits.importRows),
         selectedTags: selectedTags.default([]),
-        /** Which of the rows' `extraInfo` their contacts get as extra fields, by name. */
+        /** Names in the rows' `extraInfo` that become extra fields. */
         extraFields: z.array(text.max(100)).max(limits.extraInfo.most).default([]),
-        /** The one of `extraInfo` that names tags, with commas between them; the company's own among them are set. */
+        /** The name in `extraInfo` that lists tags, separated by commas; the company's own among them are set. */
         tagField: text.max(100).optional(),
       }),
     ),
@@ -201,7 +201,7 @@ export const contracts = {
     body: z
       .object({
         name,
-        /** Empty only where it is not known. */
+        /** Empty only if unknown. */
         number: z.union([digits, z.literal("")]),
         email: optionalEmail,
         extraInfo,
@@ -254,13 +254,13 @@ export const contracts = {
   },
 } as const satisfies Contracts;
 
-/** What the server announces, each with the id of what it is about. */
+/** Events, each with a function that gives its entity's id. */
 export const events = {
   contact: (
     event:
       | { action: "create" | "update"; contact: Contact }
       | { action: "delete"; contactId: number }
-      /** An import of a table: so many of its rows are looked at. */
+      /** An import of a table: number of processed rows. */
       | { action: "upload-processing"; processing: number; total: number }
       | { action: "upload-finished"; importTotal: number; hasUploadError: boolean },
   ) => {
@@ -272,7 +272,7 @@ export const events = {
   contactDeletion: (_event: { action: "update"; deletion: ContactDeletion }) => "all",
 } satisfies Announcements;
 
-/** Each with the profiles that have it besides admins. */
+/** Permissions, each with the profiles that have it besides admins. */
 export const permissions = {
   "contacts-page:deleteContact": [],
 } as const satisfies Permissions;

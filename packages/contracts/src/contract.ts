@@ -3,8 +3,8 @@ import type { ErrorCode } from "./errors.ts";
 import type { Profile } from "./profiles.ts";
 
 /**
- * One HTTP call as data. The key under which it stands ("PUT /tickets/:ticketId") is its method and its path below
- * `/api`; a path that the specification already writes with `/api` keeps it and is not doubled.
+ * One HTTP call as data. Its key ("PUT /tickets/:ticketId") is its method and its path below `/api`; a path that the
+ * specification already writes with `/api` keeps it once.
  */
 export interface Contract {
   /** One line for the reference page. */
@@ -12,25 +12,25 @@ export interface Contract {
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
-  /** The fields of the same call as a form with files (multipart/form-data), where it may be one. */
+  /** The call's fields as a form with files (multipart/form-data), if it accepts one. */
   upload?: z.ZodType;
-  /** The form's field that holds the files, for the API's document. */
+  /** The form field with the files, for the API document. */
   files?: string;
-  /** What a success answers; `null` for an empty 204. */
+  /** The body of a success; `null` for an empty 204. */
   answer: z.ZodType | null;
   /**
-   * The codes that the call's own rules answer. Its route adds those of its class: validation, session, rate limits,
-   * permission, plan. A test fails when an answer carries any other code.
+   * The call's own error codes. Its route adds those of its class: validation, session, rate limits, permission, plan.
+   * A test fails if an answer has any other code.
    */
   errors?: readonly ErrorCode[];
 }
 
 export type Contracts = Record<`${"GET" | "POST" | "PUT" | "PATCH" | "DELETE"} /${string}`, Contract>;
 
-/** Events by name: a function that finds the id of what a payload is about. Its parameter is the payload's type. */
+/** Events by name: a function that gives the id of a payload's entity. Its parameter is the payload's type. */
 export type Announcements = Record<string, (event: never) => number | string>;
 
-/** Permissions with the profiles that have them besides admins, who have all. */
+/** Permissions with the profiles that have them; admins have all. */
 export type Permissions = Record<string, readonly Profile[]>;
 
 /** Error codes with their HTTP status. */
@@ -39,14 +39,14 @@ export type Statuses = Record<`ERR_${string}`, number>;
 type In<S> = S extends z.ZodType ? z.input<S> : undefined;
 type Out<S> = S extends z.ZodType ? z.output<S> : undefined;
 
-/** What a caller sends. */
+/** A caller's input. */
 export interface RequestOf<C extends Contract> {
   params: In<C["params"]>;
   query: In<C["query"]>;
   body: In<C["body"]>;
 }
 
-/** What a handler receives: the same after defaults and coercions. */
+/** A handler's input: the same after defaults and coercions. */
 export interface ParsedOf<C extends Contract> {
   params: Out<C["params"]>;
   query: Out<C["query"]>;

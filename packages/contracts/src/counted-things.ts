@@ -1,4 +1,7 @@
-/** What a number of the dashboard counts; `GET /dashboard/conversations` lists what is behind it. No schema, for the browser. */
+/**
+ * What a number of the dashboard counts; `GET /dashboard/conversations` lists the conversations behind it. Without
+ * schema, for the browser.
+ */
 export const countedThings = [
   "happening",
   "pending",

@@ -7,32 +7,32 @@ import { mediaAddress } from "./media-address.ts";
 import type { Contracts, Permissions, Statuses } from "./contract.ts";
 
 /**
- * A period in days of the company's zone, both ends included: `days` counts back from today, `date_from` and `date_to`
- * name it. Without any, or with 0 days: from the first of this month to today.
+ * A period in days of the company's zone, both inclusive: `days` counts back from today, `date_from` and `date_to` name
+ * it. Default, also with 0 days: from the first of this month to today.
  */
 const period = {
   days: z.coerce.number().int().min(0).max(limits.dashboard.days).optional(),
   date_from: day.optional(),
   date_to: day.optional(),
 };
-/** Which conversations are counted. A supervisor's numbers are of their own queues, whatever is asked for. */
+/** Which conversations are counted. A supervisor only gets numbers of their own queues. */
 const filter = {
   queueIds: ids,
-  /** Those without a queue too, or alone. */
+  /** Also, or only, those without a queue. */
   withoutQueue: flag,
   users: ids,
   whatsappIds: ids,
   tags: ids,
-  /** Those of test phones too, where the company has another number. */
+  /** Includes test phones even if the company has another number. */
   withTests: flag,
 };
 const chartPeriod = { initialDate: day, finalDate: day };
 
-/** Minutes on average; 0 when there is none. */
+/** Average minutes; 0 if there are none. */
 const minutes = z.number().min(0);
 const count = z.number().int().min(0);
 
-/** Numbers of a period: conversations ended, new contacts, minutes of service and of waiting. */
+/** Numbers of a period: closed conversations, new contacts, minutes of service and of waiting. */
 const periodCounters = z.object({
   supportFinished: count,
   leads: count,
@@ -40,12 +40,12 @@ const periodCounters = z.object({
   avgWaitTime: minutes,
 });
 
-/** Conversations that are open and that are pending at this moment. */
+/** Conversations that are open and pending now. */
 const nowCounters = z.object({ supportHappening: count, supportPending: count });
-/** What stands in the lists and is not counted: of groups while the company ignores them, and on test phones. */
+/** Conversations in the lists that are not counted: of groups while the company ignores them, and on test phones. */
 const uncounted = z.object({ groups: count, tests: count });
 
-/** Minutes until the first message by a person, of those who got one. `answered` 0: both are null. */
+/** Minutes until the first message by a person, where there was one. `answered` 0: both are null. */
 const firstReply = z.object({ answered: count, median: minutes.nullable(), p90: minutes.nullable() });
 
 /** A queue or connection. `id` null: conversations without one. */
@@ -73,7 +73,7 @@ export const contracts = {
         z.object({
           id: bodyId,
           name: z.string(),
-          /** From 1 to 3; null when nobody rated. */
+          /** From 1 to 3; null without ratings. */
           rating: z.number().min(1).max(3).nullable(),
           ratings: count,
           avgSupportTime: minutes,
@@ -101,26 +101,26 @@ export const contracts = {
       before: z.object({ firstReply, botAlone: count, asked: count, rated: count, rating: z.number().nullable() }),
       queues: z.array(share),
       connections: z.array(share),
-      /** Of the conversations asked for a rating: how many answered, their average, and how many gave 1, 2 and 3. */
+      /** For conversations asked for a rating: the number of answers, their average, and how many gave 1, 2 and 3. */
       satisfaction: z.object({
         asked: count,
         rated: count,
         rating: z.number().min(1).max(3).nullable(),
         rates: z.tuple([count, count, count]),
       }),
-      /** Conversations that ended without a person and not for silence. */
+      /** Conversations that ended without a person and not because of silence. */
       botAlone: count,
-      /** The kanban's stages in their order, behind that of no stage (`id` null); empty where there are none. */
+      /** The kanban's stages in order, after "no stage" (`id` null); empty without any. */
       stages: z.array(
         z.object({
           id: bodyId.nullable(),
           name: z.string().nullable(),
           color: z.string().nullable(),
-          /** It was deleted since. */
+          /** It was deleted later. */
           isGone: z.boolean(),
           /** Conversations that left it in the period; one that came back is counted again. */
           left: count,
-          /** Of so many of them it is known when they came; 0: the minutes are null. */
+          /** How many of these have a known start; 0: the minutes are null. */
           timed: count,
           median: minutes.nullable(),
           p90: minutes.nullable(),
@@ -128,7 +128,7 @@ export const contracts = {
       ),
       /** Messages by customers, by weekday (0 is Sunday) and hour of the company's zone: 7 × 24. */
       arrivals: z.array(z.array(count).length(24)).length(7),
-      /** Some of the period's conversations are older than the records: parts of them are reckoned. */
+      /** Some of the period's conversations are older than the records: parts of them are estimated. */
       isReckoned: z.boolean(),
     }),
     errors: periodErrors,
@@ -143,7 +143,7 @@ export const contracts = {
       /** 0: without a queue. */
       queueId: z.coerce.number().int().min(0).optional(),
       whatsappId: id.optional(),
-      /** Of `leftStage`; 0: no stage. */
+      /** For `leftStage`; 0: no stage. */
       stageId: z.coerce.number().int().min(0).optional(),
       rate: z.coerce.number().int().min(1).max(3).optional(),
       weekday: z.coerce.number().int().min(0).max(6).optional(),
@@ -161,9 +161,9 @@ export const contracts = {
           status: z.enum(ticketStatuses),
           userName: z.string().nullable(),
           queueName: z.string().nullable(),
-          /** When what is counted happened. */
+          /** The time of the counted event. */
           at: moment,
-          /** The minutes that the number averages; null where it counts. */
+          /** The averaged minutes; null for a plain count. */
           minutes: minutes.nullable(),
           rate: z.number().int().nullable(),
         }),
@@ -194,12 +194,12 @@ export const contracts = {
   },
 } as const satisfies Contracts;
 
-/** Of the whole company, for admins alone; supervisors with the switch `queueDashboard` see that of their queues. */
+/** For the whole company, only admins; supervisors with the grant `queueDashboard` see their queues. */
 export const permissions = { "dashboard:view": [] } as const satisfies Permissions;
 
 export const errors = {
-  /** The end is before the start, or the period is longer than may be counted at once. */
+  /** The end is before the start, or the period is longer than the limit. */
   ERR_INVALID_PERIOD: 400,
-  /** So many rows would have to be counted one by one for this filter: ask for fewer days. */
+  /** Too many rows would have to be counted one by one for this filter: request fewer days. */
   ERR_TOO_MUCH_TO_COUNT: 400,
 } as const satisfies Statuses;

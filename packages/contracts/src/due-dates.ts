@@ -1,5 +1,8 @@
-/** What a company without a due date answers: older clients compare it, and lock out whom it does not come to (decision 105). */
+/**
+ * The answered due date of a company without one: older clients compare it, and lock out companies without a value
+ * (decision 105).
+ */
 export const noDueDate = "2099-12-31";
 
-/** The due date that an answer says; null for none. */
+/** The due date in an answer; null for none. */
 export const dueDateOf = (answered: string): string | null => (answered === noDueDate ? null : answered);

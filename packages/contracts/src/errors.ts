@@ -1,7 +1,7 @@
 import { merge, type Merged } from "./merge.ts";
 import * as modules from "./modules.ts";
 
-/** Codes that belong to no module. */
+/** Codes of no particular module. */
 const common = {
   ERR_INTERNAL_SERVER_ERROR: 500,
   ERR_SESSION_EXPIRED: 401,
@@ -22,8 +22,8 @@ const common = {
 } as const;
 
 /**
- * Every code that the server can answer with, and its status. 401 and 403 are session signals alone (decision 1): 403 asks
- * the browser to refresh its token, 401 says that the session is over, or to a program that its token is none.
+ * Every error code of the server, with its status. 401 and 403 are only session signals (decision 1): 403 asks the
+ * browser to refresh its token; 401 means that the session has ended, or that a program's token is invalid.
  */
 export const errorStatus: typeof common & Merged<typeof modules, "errors"> = { ...common, ...merge(modules, "errors") };
 
@@ -47,26 +47,26 @@ export interface Refusal {
   error: ErrorCode;
   fields?: Record<string, FieldRule>;
   dueDate?: string;
-  /** Where an admin who is locked out can pay. */
+  /** Where a locked-out admin can pay. */
   payLink?: string;
   /** When another sign-in ended the session. */
   elsewhereAt?: string;
   retryAfterSeconds?: number;
-  /** When a number may write to new contacts again; null where WhatsApp named no end. */
+  /** When a number may write to new contacts again; null if WhatsApp gave no end. */
   until?: string | null;
   ticket?: unknown;
-  /** Who has this number already. */
+  /** The contact that has this number. */
   contact?: { id: number; name: string };
-  /** Which of the named contacts do not exist. */
+  /** The given contacts that do not exist. */
   contactIds?: number[];
-  /** What an authenticator app is given. */
+  /** Data for an authenticator app. */
   setup?: { secret: string; uri: string };
   count?: number;
-  /** Names of campaigns that are in the way. */
+  /** Names of the campaigns that prevent it. */
   campaigns?: string[];
-  /** Who has saved what was to be saved, since it was read. */
+  /** The user who has saved it since the read. */
   changedBy?: { id: number; name: string } | null;
   version?: number;
-  /** What another program said, in its words. */
+  /** The other program's error text. */
   reason?: string;
 }

@@ -3,14 +3,14 @@ import { bodyId, id, moment } from "./fields.ts";
 import { languages } from "./limits.ts";
 import type { Contracts, Statuses } from "./contract.ts";
 
-/** That a conversation was exported: colleagues read it in the conversation. */
+/** An export of a conversation, which colleagues see in the conversation. */
 export const ticketExport = z.object({
   id: bodyId,
   ticketId: bodyId,
   at: moment,
-  /** Null once the user is deleted for good. */
+  /** Null once the user is permanently deleted. */
   by: z.object({ id: bodyId, name: z.string() }).nullable(),
-  /** The internal notes are in it. */
+  /** Whether it contains the internal notes. */
   withNotes: z.boolean(),
 });
 export type TicketExport = z.output<typeof ticketExport>;
@@ -21,9 +21,9 @@ export const contracts = {
       "Notes that the caller exports a conversation, and answers where its archive is: for an hour, and this session. It has what the conversation shows the caller: a page (`index.html`) and the files.",
     params: z.object({ ticketId: id }),
     body: z.object({
-      /** The internal notes too. */
+      /** Include the internal notes. */
       withNotes: z.boolean().default(false),
-      /** Of the page's own words. */
+      /** The language of the page's own texts. */
       language: z.enum(languages).default("pt"),
     }),
     answer: z.object({ url: z.string(), export: ticketExport }),
@@ -34,7 +34,7 @@ export const contracts = {
     params: z.object({ exportId: id }),
     query: z.object({ signature: z.string().max(500) }),
     answer: z.any(),
-    // Its route is public: the signature is judged by the handler, with the session and the rights of its user.
+    // The route is public: the handler checks the signature, and the session and rights of its user.
     errors: [
       "ERR_NO_EXPORT_FOUND",
       "ERR_TOKEN_EXPIRED",

@@ -4,43 +4,46 @@ import { limits } from "./limits.ts";
 import { storableText } from "./storable-text.ts";
 
 const emptied = z.registry<{ value: unknown }>();
-/** Says what `""` and `null` make of a stored value in a change, where the schema itself has no empty value. */
+/** Defines the value to store when a change sends `""` or `null`, for schemas without an empty value. */
 export const whenEmptied = <S extends z.ZodType>(schema: S, value: unknown): S => {
   const own = schema.clone();
   emptied.add(own, { value });
   return own;
 };
-/** Keeps what is stored when it is sent empty, as a form sends a secret that it was never shown (decision 106). */
+/** An empty value keeps the stored one, as when a form sends back a hidden secret (decision 106). */
 export const keptWhenEmptied = <S extends z.ZodType>(schema: S): S => whenEmptied(schema, undefined);
-/** What was said of a schema by these; undefined where nothing was. */
+/** The empty value that these set on a schema; undefined if none did. */
 export const emptiedTo = (schema: z.ZodType): { value: unknown } | undefined => emptied.get(schema);
 
 /** A row's id: a JSON number that JavaScript holds exactly. */
 export const id = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
 /** The same in a body. The server takes digits from older clients as well. */
 export const bodyId = z.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
-/** Text that is stored or looked for: what could not be stored is left out before its length is looked at. */
+/** Text to store or search for: removes characters that can't be stored before its length is checked. */
 export const text = z.string().overwrite(storableText);
 export const name = text.trim().min(limits.name.min).max(limits.name.max);
 export const password = z.string().min(limits.password.min).max(limits.password.max);
 export const email = text.trim().toLowerCase().max(254).pipe(z.email());
 export const color = z.string().regex(/^#([0-9a-fA-F]{3,4}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})$/);
-/** ISO 8601 with zone, as it leaves the server. */
+/** ISO 8601 with zone, as the server sends it. */
 export const moment = z.iso.datetime();
-/** A moment as it was sent; a time that names no zone is one of the company's clock (decision 104). */
+/** A received time; without a zone it is in the company's (decision 104). */
 export type GivenMoment = Date | { onCompanyClock: string };
-/** PostgreSQL refuses offsets from 16 hours. East of Greenwich the first day begins in the year 0, west of it the last ends in 10000. */
+/**
+ * PostgreSQL refuses offsets from 16 hours. East of Greenwich the first day begins in the year 0, west of it the last
+ * one ends in 10000.
+ */
 const zonedMoment = z.iso
   .datetime({ offset: true })
   .regex(/(?:Z|[+-](?:0\d|1[0-4]):\d\d)$/)
   .regex(/^(?!0000|0001-01-01.*\+|9999-12-31T.*-)/)
   .transform((given): GivenMoment => new Date(given));
-/** In the first and the last year it is of another year in some zone. */
+/** In the first and the last year it may fall into another year in some zone. */
 const clockTime = z.iso
   .datetime({ local: true })
   .regex(/^(?!0000|0001|9999)[^Z]+$/)
   .transform((given): GivenMoment => ({ onCompanyClock: given }));
-/** A moment, "2026-03-29T02:30:00Z", with any zone on earth or none, with a space for the T, without seconds. */
+/** A time, "2026-03-29T02:30:00Z", with any zone or none, with a space for the T, without seconds. */
 export const givenMoment = z
   .string()
   .max(40)
@@ -51,9 +54,9 @@ export const givenMoment = z
       .replace(/T\d\d:\d\d(?=[Z+-])/, "$&:00"),
   )
   .pipe(z.union([zonedMoment, clockTime]));
-/** When a company is paid until, as answers say it (decision 105). */
+/** The end of a company's paid period, as answered (decision 105). */
 export const answeredDueDate = z.union([moment, z.literal(noDueDate)]);
-/** A day of the calendar, of a year that PostgreSQL has too. */
+/** A day of the calendar, in a year that PostgreSQL has too. */
 export const day = z.iso.date().regex(/^(?!0000)/);
 
 const idList = (value: unknown) => {

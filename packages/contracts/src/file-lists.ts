@@ -4,13 +4,13 @@ import { limits } from "./limits.ts";
 import { mediaAddress } from "./media-address.ts";
 import type { Announcements, Contracts, Statuses } from "./contract.ts";
 
-/** A place for a file in a list. Its name is the file's caption when the list is sent. */
+/** An option of a list: a file, whose name is its caption when the list is sent. */
 export const fileListOption = z.object({
   id: bodyId,
   name: z.string(),
-  /** The file's address (decision 4); null while the option has no file. */
+  /** The file's address (decision 4); null without a file. */
   path: mediaAddress.nullable(),
-  /** The content type by the file's bytes. */
+  /** The content type, from the file's bytes. */
   mediaType: z.string().nullable(),
   fileName: z.string().nullable(),
   /** Bytes. */
@@ -97,9 +97,9 @@ export const contracts = {
   },
 } as const satisfies Contracts;
 
-/** What the server announces, each with the id of what it is about. */
+/** Events, each with a function that gives its entity's id. */
 export const events = {
-  /** `files` is the one list that was added or changed: the name is the specification's. */
+  /** `files` is the one list that was added or changed: the specification's name. */
   file: (event: { action: "create" | "update"; files: FileList } | { action: "delete"; fileId: number }) =>
     event.action === "delete" ? event.fileId : event.files.id,
 } satisfies Announcements;
@@ -107,5 +107,5 @@ export const events = {
 export const errors = {
   ERR_NO_FILE_LIST_FOUND: 404,
   ERR_NO_FILE_OPTION_FOUND: 404,
-  /** The content is not what the extension of the file's name says. */
+  /** The content does not match the extension of the file's name. */
 } as const satisfies Statuses;

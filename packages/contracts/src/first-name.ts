@@ -1,6 +1,6 @@
 /** Titles before names in the languages of the app, without accents and point. */
 const titles = new Set(["dr", "dra", "sr", "sra", "srta", "prof", "profa", "mr", "mrs", "ms", "seu", "dona"]);
-/** Those that are names too, or words, unless a point follows. */
+/** Titles that are also names or words, unless followed by a point. */
 const abbreviated = new Set(["adv", "arq", "d", "eng", "enga", "ing", "lic", "pe", "pr"]);
 
 /** Whether a word of a name is a title: "Dra.", "Seu". */
@@ -10,7 +10,7 @@ export function isTitle(word: string): boolean {
   return titles.has(bare) || (bare !== plain && abbreviated.has(bare));
 }
 
-/** The first name within a name: "Ana" of "🌸 Dra. Ana Souza". A name without one gives its first word. */
+/** The first name in a name: "Ana" in "🌸 Dra. Ana Souza". Without one, the first word. */
 export function firstNameOf(name: string): string {
   const words = name.trim().split(/\s+/);
   return words.find((word) => /\p{L}/u.test(word) && !isTitle(word)) ?? words[0] ?? "";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Contracts } from "./contract.ts";
 
-/** What a new company does first, in the order in which it is shown. */
+/** The first steps of a new company, in the order shown. */
 export const firstSteps = ["connection", "queue", "people", "greeting", "answer"] as const;
 export type FirstStep = (typeof firstSteps)[number];
 

@@ -7,11 +7,11 @@ export const gatewayNames = ["own", "efi", "asaas"] as const;
 export type GatewayName = (typeof gatewayNames)[number];
 
 const line = text.trim().max(200);
-/** Shown as a mask; blank or the mask itself leaves it as it is. */
+/** Shown as a mask; blank or the mask keeps the current one. */
 const secret = text.max(1_000);
 
 const settings = z.object({
-  /** Through which companies pay; null: only by hand. */
+  /** The gateway for payments; null: only by hand. */
   active: z.enum(gatewayNames).nullable(),
   /** Days for which a company goes on working after its due date. */
   graceDays: z.number().int().min(0).max(limits.billing.graceDays),
@@ -21,11 +21,11 @@ const settings = z.object({
     clientSecret: secret,
     key: line,
     isSandbox: z.boolean(),
-    /** When the certificate ends; null where there is none. */
+    /** When the certificate expires; null without one. */
     certificateUntil: z.string().nullable(),
   }),
   asaas: z.object({ apiKey: secret, isSandbox: z.boolean() }),
-  /** The platform's connection that reminds companies of what is due; null: by mail alone. */
+  /** The platform's connection that reminds companies of payments; null: only by mail. */
   reminderWhatsappId: bodyId.nullable(),
 });
 export type GatewaySettings = z.output<typeof settings>;
@@ -75,9 +75,9 @@ export const contracts = {
 
 export const errors = {
   ERR_NO_GATEWAY: 409,
-  /** It did not answer, or with what is no answer. */
+  /** It did not answer, or the answer was invalid. */
   ERR_GATEWAY_FAILED: 503,
-  /** It answered no. */
+  /** It refused. */
   ERR_GATEWAY_REFUSED: 409,
   ERR_GATEWAY_INCOMPLETE: 400,
   ERR_CERTIFICATE_UNREADABLE: 400,

@@ -1,8 +1,8 @@
 import type { Profile } from "./profiles.ts";
 
 /**
- * Permissions that an admin gives to single users, each with the profiles that can get it. Admins have them all; nobody
- * else has any by default (decision 107).
+ * Permissions that an admin grants to single users, each with the profiles that can get it. Admins have them all;
+ * nobody else has any by default (decision 107).
  */
 const grants = {
   /** All contacts as a table. */
@@ -11,7 +11,7 @@ const grants = {
   exportConversations: ["user", "supervisor"],
   /** Tables of contacts and of quick replies, and the address books of the company's phones. */
   bulkImport: ["user", "supervisor"],
-  /** What the whole company uses: tags and shared quick replies. */
+  /** Entities shared by the whole company: tags and shared quick replies. */
   deleteShared: ["user", "supervisor"],
   /** The dashboard of one's own queues, with the conversations behind its numbers. */
   queueDashboard: ["supervisor"],
@@ -20,7 +20,7 @@ export type Grant = keyof typeof grants;
 
 export const grantNames = Object.keys(grants) as [Grant, ...Grant[]];
 
-/** Whose permissions are asked; `grants` is what an admin gave. */
+/** The user whose permissions are checked; `grants` come from an admin. */
 export interface PermissionHolder {
   readonly profile: Profile;
   readonly grants: readonly Grant[];
@@ -34,6 +34,6 @@ export function isGrantable(grant: Grant, profile: Profile): boolean {
   return profiles.includes(profile);
 }
 
-/** A stored grant has no effect while its user's profile can't have it. */
+/** A stored grant has no effect while the user's profile can't have it. */
 export const hasGrant = ({ profile, grants: given }: PermissionHolder, grant: Grant): boolean =>
   profile === "admin" || (isGrantable(grant, profile) && given.includes(grant));

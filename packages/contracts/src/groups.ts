@@ -3,7 +3,7 @@ import { id } from "./fields.ts";
 import type { Contracts } from "./contract.ts";
 
 export const participant = z.object({
-  /** Names the person in `mentions`; of no other meaning. */
+  /** Identifies the person in `mentions`; has no other meaning. */
   id: z.string(),
   name: z.string(),
 });

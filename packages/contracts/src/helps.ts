@@ -5,7 +5,7 @@ import type { Contracts, Statuses } from "./contract.ts";
 export const help = z.object({
   id: bodyId,
   title: z.string(),
-  /** The video's code at YouTube. */
+  /** The video's YouTube code. */
   video: z.string(),
   description: z.string(),
 });
@@ -14,7 +14,7 @@ export type Help = z.output<typeof help>;
 const address = /^https:\/\/(?:www\.|m\.)?(?:youtube\.com\/(?:watch\?(?:.*&)?v=|embed\/|shorts\/)|youtu\.be\/)([\w-]+)/;
 const editable = z.object({
   title: text.trim().min(2).max(200),
-  /** The code, or the video's address at YouTube, of which the code is kept. */
+  /** The code, or the video's YouTube address, of which only the code is stored. */
   video: z
     .string()
     .trim()

@@ -5,7 +5,7 @@ import { limits } from "./limits.ts";
 import { hourPattern, hoursProblem, weekdays, withoutSeconds, type DayHours } from "./week-hours.ts";
 
 const hour = z.string().overwrite(withoutSeconds).regex(hourPattern);
-/** A time that is none is said of its own field. */
+/** Invalid times are reported on their own field. */
 const isSound = (hours: DayHours): boolean => [null, "notATime"].includes(hoursProblem(hours));
 const optionalHour = hour.optional();
 const times = { startTime: hour, endTime: hour, startTime2: optionalHour, endTime2: optionalHour };
@@ -61,7 +61,7 @@ export const contracts = {
   },
 } as const satisfies Contracts;
 
-/** What the server announces, each with the id of what it is about. */
+/** Events, each with a function that gives its entity's id. */
 export const events = {
   specialDay: (
     event: { action: "create" | "update"; record: SpecialDay } | { action: "delete"; specialDayId: number },
@@ -70,7 +70,7 @@ export const events = {
 
 export const errors = {
   ERR_NO_SPECIAL_DAY_FOUND: 404,
-  /** The company has one on this day. */
+  /** There is already a special day on this date. */
   ERR_SPECIAL_DAY_TAKEN: 409,
   ERR_TOO_MANY_SPECIAL_DAYS: 409,
 } as const satisfies Statuses;

@@ -1,4 +1,4 @@
-/** What a column of a table may hold. */
+/** The possible fields of a table's column. */
 export const importFields = ["name", "number", "email", "lid"] as const;
 export type ImportField = (typeof importFields)[number];
 const headings: Record<ImportField, RegExp> = {
@@ -7,7 +7,7 @@ const headings: Record<ImportField, RegExp> = {
   email: /^(e-?mail|correo)s?(?!\p{L})/u,
   lid: /^lid$/,
 };
-/** Which of them a column's heading means. */
+/** The field that a column's heading means. */
 export function fieldOfHeading(heading: string): ImportField | undefined {
   const words = heading.trim().toLowerCase();
   return importFields.find((field) => headings[field].test(words));

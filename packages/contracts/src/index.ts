@@ -3,7 +3,7 @@ import { merge, type Merged } from "./merge.ts";
 import type { Envelope, EventName, Events } from "./realtime.ts";
 import type { AnswerOf, ParsedOf, RequestOf } from "./contract.ts";
 
-/** The whole API. The browser imports only its type, so that no schema travels to it. */
+/** The whole API. The browser imports only its type, so that its bundle contains no schemas. */
 export const contracts: Api = merge(modules, "contracts");
 
 export type Api = Merged<typeof modules, "contracts">;
@@ -14,7 +14,7 @@ export type Answer<C extends Call> = AnswerOf<Api[C]>;
 
 const events = merge(modules, "events");
 
-/** What the server sends behind an event's payload. */
+/** The argument that the server sends after an event's payload. */
 export function envelopeOf<E extends EventName>(entity: E, payload: Events[E]): Envelope {
   // As a record: a union of all events is too complex for TypeScript.
   const idOf = (events as Record<string, (payload: never) => Envelope["id"]>)[entity];

@@ -7,30 +7,30 @@ export const integrationTypes = ["dialogflow", "n8n", "webhook", "typebot"] as c
 export type IntegrationType = (typeof integrationTypes)[number];
 export const integrationLanguages = ["pt-BR", "en", "es"] as const;
 
-/** A program that answers customers in place of attendants. Secrets are masks. */
+/** A program that answers customers instead of attendants. Secrets are masks. */
 export const integration = z.object({
   id: bodyId,
   type: z.enum(integrationTypes),
   name: z.string(),
-  /** Of Dialogflow the project's id; of others the name. */
+  /** Dialogflow's project id; for others the name. */
   projectName: z.string(),
   /** The mask of a service account's key, "" without one. */
   jsonContent: z.string(),
   language: z.enum(integrationLanguages),
-  /** Where n8n, the webhook or the Typebot is called. */
+  /** The address of n8n, the webhook or the Typebot. */
   urlN8N: z.string(),
   typebotSlug: z.string(),
   /** Minutes without a message after which a new session begins; 0: never. */
   typebotExpires: z.number().int(),
-  /** Milliseconds for which the customer sees "typing…" before each message. */
+  /** How long the customer sees "typing…" before each message, ms. */
   typebotDelayMessage: z.number().int(),
   typebotKeywordFinish: z.string(),
   typebotKeywordRestart: z.string(),
   typebotUnknownMessage: z.string(),
   typebotRestartMessage: z.string(),
-  /** The mask of the secret that signs what n8n and webhooks are sent, "" without one. */
+  /** The mask of the secret that signs calls to n8n and webhooks, "" without one. */
   secret: z.string(),
-  /** Sends the message alone, as older flows expect it, instead of the documented envelope. */
+  /** Sends only the message, as older flows expect it, instead of the documented envelope. */
   sendRaw: z.boolean(),
   createdAt: moment,
   updatedAt: moment,
@@ -42,7 +42,7 @@ const editable = {
   type: z.enum(integrationTypes),
   name,
   projectName: text.trim().max(limits.integration.projectName),
-  /** Absent, blank and the mask keep what there is. */
+  /** Absent, blank and the mask keep the current one. */
   jsonContent: keptWhenEmptied(z.string().max(json)),
   language: z.enum(integrationLanguages),
   urlN8N: text.trim().max(url),
@@ -53,7 +53,7 @@ const editable = {
   typebotKeywordRestart: text.trim().max(keyword),
   typebotUnknownMessage: text.max(limits.keptText.max),
   typebotRestartMessage: text.max(limits.keptText.max),
-  /** Absent, blank and the mask keep what there is. */
+  /** Absent, blank and the mask keep the current one. */
   secret: keptWhenEmptied(z.string().trim().max(secret.max)),
   sendRaw: z.boolean(),
 };
@@ -81,7 +81,7 @@ export const contracts = {
           id: bodyId,
           ticketId: bodyId.nullable(),
           milliseconds: z.number().int(),
-          /** Of the last answer; null without one. */
+          /** Status of the last answer; null without one. */
           status: z.number().int().nullable(),
           /** "" for a success. */
           error: z.string(),
@@ -141,7 +141,7 @@ export const contracts = {
   },
 } as const satisfies Contracts;
 
-/** What the server announces, each with the id of what it is about. */
+/** Events, each with a function that gives its entity's id. */
 export const events = {
   queueIntegration: (
     event: { action: "create" | "update"; queueIntegration: Integration } | { action: "delete"; integrationId: number },
@@ -150,8 +150,8 @@ export const events = {
 
 export const errors = {
   ERR_NO_INTEGRATION_FOUND: 404,
-  /** Comes with `count`, the most that there may be. */
+  /** Comes with `count`, the limit. */
   ERR_TOO_MANY_INTEGRATIONS: 409,
-  /** Comes with `reason`: what the other side said. */
+  /** Comes with `reason`: the other side's error text. */
   ERR_INTEGRATION_FAILED: 400,
 } as const satisfies Statuses;

@@ -5,7 +5,7 @@ import type { Announcements, Contracts, Statuses } from "./contract.ts";
 
 export const invitation = z.object({
   id: bodyId,
-  /** For whom it is; admins tell open invitations apart by it. */
+  /** Name of the invited person; admins tell open invitations apart by it. */
   name: z.string().nullable(),
   profile: z.enum(profiles),
   queueIds: z.array(bodyId),
@@ -45,7 +45,7 @@ export const contracts = {
   },
 } as const satisfies Contracts;
 
-/** What the server announces, each with the id of what it is about. */
+/** Events, each with a function that gives its entity's id. */
 export const events = {
   /** To the company's admins. */
   invitation: (event: { action: "create" | "delete"; invitationId: number }) => event.invitationId,

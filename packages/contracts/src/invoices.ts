@@ -3,12 +3,12 @@ import { bodyId, day, id, moment, pageNumber, searchParam, text } from "./fields
 import { limits } from "./limits.ts";
 import type { Announcements, Contracts, Statuses } from "./contract.ts";
 
-/** What a company owes for the time after its due date. */
+/** A company's debt for the time after its due date. */
 export const invoice = z.object({
   id: bodyId,
   /** The plan's name. */
   detail: z.string(),
-  /** Reais, for all its months. */
+  /** Reais, for all months. */
   value: z.number(),
   months: z.number().int(),
   /** A day of the company's calendar. */
@@ -32,14 +32,14 @@ const entry = z.object({
 });
 export type InvoiceLogEntry = z.output<typeof entry>;
 
-/** What an open invoice's company was asked to pay to the platform's own key. */
+/** A charge to the platform's own key for an open invoice. */
 const ownCharge = z.object({
   id: bodyId,
-  /** The plan that is the company's once this is confirmed. */
+  /** The company's plan once this is confirmed. */
   planName: z.string(),
   /** Reais. */
   value: z.number(),
-  /** What the payer's bank shows of it. */
+  /** Shown by the payer's bank. */
   txid: z.string(),
   createdAt: moment,
 });
@@ -99,10 +99,10 @@ export const contracts = {
   },
 } as const satisfies Contracts;
 
-/** What the server announces, to admins alone. */
+/** Events, only for admins. */
 export const events = {
   invoice: (event: { action: "create" | "update"; invoice: Invoice }) => event.invoice.id,
-  /** An invoice was paid: until when the company is paid now. */
+  /** An invoice was paid: the end of the company's paid period. */
   payment: (event: { action: "CONCLUIDA"; invoiceId: number; company: { id: number; dueDate: string } }) =>
     event.invoiceId,
 } satisfies Announcements;

@@ -28,12 +28,12 @@ export const card = z.object({
   status: z.enum(ticketStatuses),
   queue: z.object({ id: bodyId, name: z.string(), color: z.string() }).nullable(),
   user: z.object({ id: bodyId, name: z.string() }).nullable(),
-  /** Without the stage in which it stands. */
+  /** Without the current stage. */
   tags: z.array(tagMark),
   unreadMessages: z.number().int(),
   lastMessageAt: moment,
   updatedAt: moment,
-  /** Since when it stands in its lane, without having been closed. */
+  /** Since when it is in its lane; closing restarts this. */
   since: moment,
 });
 export type Card = z.output<typeof card>;
@@ -43,10 +43,10 @@ const pageInfo = z.object({ hasMore: z.boolean(), nextCursor: z.string().nullabl
 export const lane = z.object({
   id: z.string(),
   title: z.string(),
-  /** How many cards it has, those that are not loaded included. */
+  /** The number of cards, including those that are not loaded. */
   label: z.string(),
   style: z.object({ color: z.string() }),
-  /** A card that stands here longer is marked, days; null: none is. */
+  /** Days after which a card in this lane is marked; null: never. */
   maxDays: z.number().int().nullable(),
   pageInfo,
   cards: z.array(card),
@@ -54,7 +54,7 @@ export const lane = z.object({
 export type Lane = z.output<typeof lane>;
 
 const narrowing = {
-  /** For admins: everybody's conversations. */
+  /** For admins: all users' conversations. */
   showAll: flag,
   queueIds: ids,
   withoutQueue: flag,
@@ -95,9 +95,9 @@ export const contracts = {
       lanes: z.array(
         z.object({
           laneId: z.string(),
-          /** One that came back and left again is counted again. */
+          /** A conversation that came back and left again counts again. */
           left: z.number().int(),
-          /** Minutes; null where it isn't known when any came. */
+          /** Minutes; null if no arrival time is known. */
           median: z.number().min(0).nullable(),
         }),
       ),

@@ -2,56 +2,58 @@
 export const limits = {
   name: { min: 2, max: 50 },
   password: { min: 5, max: 50 },
-  /** Of a password that is chosen with a code, and how long the code of a mail and of a link is good. */
+  /** Length of a password chosen with a code, and lifetime of the codes in mails and links. */
   resetPassword: { min: 8, max: 50, minutes: 15, tries: 5, linkHours: 24 },
   contactNumber: { min: 8, max: 50 },
   signUpPhone: { min: 10, max: 11 },
   queueColor: { min: 3, max: 9 },
   messageBody: { max: 65_535 },
-  /** The beginning of a message that is shown where another quotes it. */
+  /** The part of a message shown where another quotes it. */
   quotedBody: { max: 1_000 },
-  /** Reactions and earlier versions of a message that come with it. */
+  /** Reactions and earlier versions sent with a message. */
   reactionsShown: 100,
   versionsShown: 20,
   /** Bytes of the largest answer (decision 95). */
   answerBytes: 6_000_000,
-  /** A text that is kept to be sent again and again: as much as the official API sends in one message. */
+  /** A stored text that is sent repeatedly: as long as the official API sends in one message. */
   keptText: { max: 4_096 },
-  /** Characters of a search of messages, its words, and characters of a hit that are shown. */
+  /** A search for messages: characters, words, and characters of a hit shown. */
   search: { words: 200, most: 10, excerpt: 160 },
   setting: { max: 1_000 },
-  /** Bytes. A picture, video or sound beyond its own limit goes as a document. */
+  /** Bytes. A picture, video or sound beyond its limit is sent as a document. */
   media: { image: 16_000_000, video: 16_000_000, audio: 16_000_000, document: 100_000_000, sticker: 1_000_000 },
-  /** Bytes of files that a user may upload a day. */
+  /** Bytes of files that a user may upload per day. */
   uploadsADay: 2_000_000_000,
   tagName: { min: 3, max: 50 },
-  /** Tags of a conversation or contact: users give no more, and of more, which come by imports and merges, the first are shown. */
+  /** Tags per conversation or contact: users add no more; of more, from imports and merges, the first are shown. */
   tagsAtOnce: 50,
-  /** How many tags a company has, and how many of them stages of the kanban. */
+  /** Tags per company, and kanban stages among them. */
   tags: { most: 2_000, stages: 50 },
-  /** Of filters of conversations that a user saves: characters of the name, how many, what one may choose of a kind, and days of messages. */
+  /** Saved filters of a user: characters of the name, number, choices of each kind, and days of messages. */
   savedFilter: { name: 50, most: 20, chosen: 200, days: 3650 },
-  /** Of the archive of a conversation: messages, notes, and bytes of all files; what is beyond is named and left out. */
+  /**
+   * The archive of a conversation: messages, notes, and bytes of all files; what exceeds them is listed and left out.
+   */
   conversationExport: { messages: 50_000, notes: 5_000, bytes: 2_000_000_000 },
-  /** Rows of a table of contacts, and how many are answered at once instead of by events. */
+  /** Rows in a table of contacts, and how many are processed at once instead of by a job. */
   importRows: 10_000,
   importAtOnce: 200,
-  /** Contacts that a picker gets at once, and rows of one page of an export. */
+  /** Contacts sent to a picker, and rows per page of an export. */
   pickedContacts: 500,
   exportPage: 2_000,
-  /** A group of possible duplicates shows so many: an e-mail may be a whole company's. */
+  /** Contacts shown in a group of possible duplicates: a whole company may share an e-mail. */
   duplicatesShown: 10,
   note: { min: 2, max: 5_000, mentions: 50 },
-  /** What is said to whoever a conversation is handed to. */
+  /** A note to the user who gets a conversation. */
   transferNote: { max: 500 },
-  /** A token of the messages API that its user made up. */
+  /** A messages API token chosen by the user. */
   connectionToken: { min: 16, max: 200 },
   filesAtOnce: 10,
   editMinutes: 15,
   deleteForAllHours: 48,
   contactCards: 10,
   forwardTargets: 10,
-  /** People whom one message names. */
+  /** People mentioned in one message. */
   mentions: 50,
   groupParticipants: 1_024,
   trialDays: 3,
@@ -59,46 +61,51 @@ export const limits = {
   openInvitations: 50,
   warnDaysBeforeDue: 5,
   scheduleBody: { min: 5 },
-  /** Characters of a message's text that lists of scheduled messages show. */
+  /** Characters of a scheduled message's text in lists. */
   scheduleExcerpt: 200,
-  /** Messages of a calendar's range that come in one call. */
+  /** Messages of a calendar range in one call. */
   schedulesInRange: 2_000,
-  /** A message that could not be sent at its time is not sent so much later. */
+  /** Hours after which a missed scheduled message is no longer sent. */
   scheduleToleranceHours: 24,
   /** Messages of one series. */
   seriesLength: 366,
   shortcode: { max: 50 },
   /**
-   * Of the dashboard: days of a period at most, conversations of a page, and how many service cycles begun and messages heard
-   * a period may have to be narrowed by what its sums don't tell apart.
+   * The dashboard: days per period, conversations per page, and the most started service cycles and received messages
+   * in a period with a filter that the sums don't support.
    */
   dashboard: { days: 400, page: 500, filtered: { begun: 200_000, heard: 500_000 } },
-  /** Lanes say how long was stood in them, of so many days; and how many cards a whole board has at first. */
+  /** Days for which lanes show waiting times; and cards that a whole board has at first. */
   kanban: { timesDays: 30, cards: 300 },
-  /** Of a queue's chatbot: characters of a title, levels, options of one parent, options of one queue, characters of all its texts. */
+  /**
+   * A queue's chatbot: characters of a title, levels, options per parent, options per queue, characters of all texts.
+   */
   queueOption: { title: 200, depth: 10, width: 50, count: 1_000, characters: 1_000_000 },
   quickMessagesAtOnce: 500,
-  /** Of the quick replies that a company shares, and of those of each user: how many, and the characters of all texts. */
+  /** Quick replies shared by a company, and those of each user: number, and characters of all texts. */
   quickMessage: { most: 500, characters: 500_000 },
-  /** A list of things to do, in the browser. */
+  /** The to-do list in the browser. */
   todo: { max: 500, most: 500 },
-  /** The name of a list, the name of each option, and how many options a list has. */
+  /** The name of a list, the name of each option, and options per list. */
   fileList: { name: { min: 3, max: 50 }, option: { max: 100 }, options: 20 },
-  /** Of campaigns' templates: the name, connections of one, how many of a kind a company has. */
+  /** Campaign templates: name, connections per template, templates of a kind per company. */
   campaignTemplate: { name: 100, connections: 100, most: 100 },
-  /** The name, contacts that are picked at once, rows of a table, and how many lists a company has. */
+  /** Name, contacts picked at once, rows of a table, and lists per company. */
   contactList: { name: 100, contactsAtOnce: 500, importRows: 300_000, most: 500 },
-  /** Users, queues and connections of a company, whatever its plan says: each list of them is one answer. */
+  /** Users, queues and connections per company, whatever its plan: each list is one answer. */
   company: { users: 1_000, queues: 100, connections: 40, testPhones: 10 },
-  /** A contact's extra fields: how many, and the characters of their names and values together. */
+  /** A contact's extra fields: number, and characters of all names and values. */
   extraInfo: { most: 50, characters: 10_000 },
-  /** Characters of a campaign's text that lists show. */
+  /** Characters of a campaign's text in lists. */
   campaignExcerpt: 200,
-  /** Of campaigns: the name, variants, minutes before the start in which none is edited, days ahead of a start, recipients in detail. */
+  /** Campaigns: name, variants, minutes before the start without editing, days until a start, recipients in detail. */
   campaign: { name: 100, variants: 5, lockMinutes: 60, daysAhead: 366, detail: 500 },
-  /** Of a token of the messages API: messages and questions a minute, characters of an idempotency key, and for how many days it is known. */
+  /**
+   * A messages API token: messages and queries per minute, characters of an idempotency key, and days for which a key
+   * is stored.
+   */
   messagesApi: { sends: 60, reads: 300, key: 200, keyDays: 7 },
-  /** Characters of an integration's fields, milliseconds of typing, minutes of a session, and how many a company has. */
+  /** Integrations: characters of fields, ms of typing, minutes of a session, and number per company. */
   integration: {
     most: 100,
     projectName: 200,
@@ -110,7 +117,7 @@ export const limits = {
     expires: 525_600,
     secret: { min: 16, max: 200 },
   },
-  /** Of AI prompts: characters, what may be chosen and what is chosen unless told, and how many a company has. */
+  /** AI prompts: characters, ranges and defaults, and number per company. */
   prompt: {
     most: 100,
     name: { min: 5, max: 100 },
@@ -128,26 +135,29 @@ export const limits = {
     maxAnswersDay: 100_000,
     defaults: { model: "gpt-3.5-turbo-1106", maxTokens: 100, temperature: 1, maxMessages: 10 },
   },
-  /** Of the texts that a prompt knows: how many, and the characters of each. */
+  /** A prompt's knowledge: number of texts, and characters of each. */
   promptKnowledge: { most: 20, title: { min: 2, max: 100 }, text: 50_000, file: 10_000_000, pages: 200 },
-  /** Characters of a text that is rewritten, so that a translation, which may be longer, still fits a message. */
+  /** Characters of a text to rewrite, so that a translation, which may be longer, still fits a message. */
   assistance: { text: 3_000 },
-  /** Characters of a webhook's address and secret, and how many a company has. */
+  /** Webhooks: characters of address and secret, and number per company. */
   webhook: { most: 10, url: 2_000, secret: { min: 16, max: 200 } },
-  /** Of the platform's announcements: characters, bytes of the picture, and how many a reader is shown at once. */
+  /** The platform's announcements: characters, bytes of the picture, and number shown at once. */
   announcement: { title: 200, body: 10_000, picture: 5_000_000, shown: 50 },
-  /** Of invoices: days before the due date from which there is one, or from which it may be asked for; characters of a reason. */
+  /** Invoices: days before the due date when one is made, or may be requested; characters of a reason. */
   invoice: { daysAhead: 20, askedDaysAhead: 366, reason: { min: 3, max: 500 } },
-  /** Of charges: seconds until one ends, days for which a link to pay is good, days of grace at most. */
+  /** Charges: seconds until one expires, days for which a payment link is valid, most days of grace. */
   billing: { chargeSeconds: 3_600, linkDays: 60, graceDays: 60 },
-  /** Of the internal chat: characters of a title, members of a chat, chats that the bell lists, px from the top where older messages load. */
+  /**
+   * The internal chat: characters of a title, members, chats in the bell's list, px from the top where older messages
+   * load.
+   */
   chat: { title: 100, users: 200, unread: 50, nextPagePx: 600 },
   quickReplyLabel: 35,
-  /** For so long what was done may be taken back, and the customer is told nothing of it. */
+  /** How long an action can be undone; the customer is told nothing of it before. */
   undo: 5_000,
-  /** Of one thing done with many conversations: how many, minutes for which it is undone, what a user has running, and rows of a page of its report. */
+  /** Bulk actions: conversations, minutes for undo, running ones per user, and rows per page of the report. */
   bulk: { most: 5_000, undoMinutes: 5, running: 3, page: 200, code: 100 },
-  /** A list or chat says how many there are up to here. */
+  /** Lists and chats count up to this number. */
   counted: 1_000,
   debounce: 500,
   heartbeat: 300_000,
@@ -175,7 +185,7 @@ export const limits = {
   },
 } as const;
 
-/** How often a company pays, and how many months that is. */
+/** Payment intervals, in months. */
 export const recurrenceMonths = { MENSAL: 1, BIMESTRAL: 2, TRIMESTRAL: 3, SEMESTRAL: 6, ANUAL: 12 } as const;
 export type Recurrence = keyof typeof recurrenceMonths;
 
@@ -183,7 +193,7 @@ export const productVersion = "6.0.0";
 export const languages = ["pt", "en", "es"] as const;
 export type Language = (typeof languages)[number];
 
-/** Kinds of message that can be said again as they were; the rest is of its moment, or was never here. */
+/** Kinds of message that can be forwarded; others belong to their moment, or have no stored content. */
 export const forwardableKinds: ReadonlySet<string> = new Set([
   "chat",
   "image",
@@ -195,7 +205,7 @@ export const forwardableKinds: ReadonlySet<string> = new Set([
   "contactMessage",
 ]);
 
-/** Twelve colours for tags and queues that can be told apart in both themes. */
+/** Twelve colours for tags and queues, distinguishable in both themes. */
 export const suggestedColors = [
   "#d64545",
   "#e07b39",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Contracts } from "./contract.ts";
 import { bodyId } from "./fields.ts";
 
-/** A prompt or an integration, as attendants know it who hand a conversation to it. */
+/** A prompt or an integration, as shown to attendants who hand a conversation to it. */
 const machine = z.object({ kind: z.enum(["prompt", "integration"]), id: bodyId, name: z.string() });
 export type NamedMachine = z.output<typeof machine>;
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /**
- * The address of a company's file: `/api/media/5`. Answers of a signed-in user's calls carry it with a signature, so that
- * a page can use it as it is; events carry the bare path.
+ * The address of a company's file: `/api/media/5`. Answers to signed-in users contain it with a signature, so that a
+ * page can use it as it is; events contain the bare path.
  */
 export const mediaAddress = z
   .string()

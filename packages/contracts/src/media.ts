@@ -8,7 +8,7 @@ export const contracts = {
     params: z.object({ mediaId: id }),
     query: z.object({ signature: z.string().max(500).optional() }),
     answer: z.any(),
-    // Its route is public: the handler judges the session itself, or the signature.
+    // The route is public: the handler checks the session or the signature.
     errors: ["ERR_NO_MEDIA_FOUND", "ERR_TOKEN_EXPIRED", "ERR_SESSION_EXPIRED", "ERR_SUBSCRIPTION_EXPIRED"],
   },
   "GET /media/:mediaId/shared": {
@@ -28,12 +28,12 @@ export const contracts = {
 
 export const errors = {
   ERR_NO_MEDIA_FOUND: 404,
-  /** Its content contradicts the extension of its name. */
+  /** The content contradicts the extension of the file's name. */
   ERR_FILE_NOT_AS_NAMED: 400,
-  /** The company's files and texts fill what its plan gives. */
+  /** The company's files and texts exceed its plan's storage. */
   ERR_STORAGE_QUOTA: 409,
-  /** The user has uploaded as much as a day allows. */
+  /** The user has reached the daily limit of uploads. */
   ERR_UPLOADS_TODAY: 409,
-  /** The server's disk is nearly full: what is left is the database's. */
+  /** The server's disk is nearly full: the rest is reserved for the database. */
   ERR_STORAGE_FULL: 507,
 } as const satisfies Statuses;

@@ -1,15 +1,18 @@
-/** Somebody whom a text may name. */
+/** A person whom a text may mention. */
 interface Named {
   id: number;
   name: string;
 }
 
-/** So many marks of a text are looked at; whoever writes more names nobody with the rest. */
+/** Most @ marks examined in a text; the rest mention nobody. */
 const most = 100;
 const isWordBefore = /[\p{L}\p{N}_]$/u;
 const isWordAfter = /^[\p{L}\p{N}_]/u;
 
-/** Where a text names people: `@Ana`, whatever the case; of two names that fit, the longer one. Two of one name are both meant. */
+/**
+ * The mentions in a text: `@Ana`, ignoring case; of two matching names, the longer one. Two people with one name are
+ * both meant.
+ */
 export function mentionsIn(text: string, people: readonly Named[]): { from: number; to: number; ids: number[] }[] {
   const named = people.map(({ id, name }) => ({ id, name: name.toLowerCase() })).filter(({ name }) => name !== "");
   const found: { from: number; to: number; ids: number[] }[] = [];
@@ -31,7 +34,7 @@ export function mentionsIn(text: string, people: readonly Named[]): { from: numb
   return found;
 }
 
-/** Whom a text names, each once. */
+/** The people mentioned in a text, without duplicates. */
 export const mentionedIn = (text: string, people: readonly Named[]): number[] => [
   ...new Set(mentionsIn(text, people).flatMap(({ ids }) => ids)),
 ];

@@ -1,7 +1,7 @@
 /**
- * What a message is. `chat` is text. The specification's names are kept for what it names; `waiting` stands for one that
- * could not be read yet and fills itself when it is sent again, `unsupported` for a kind that we can't show, `setAside` for
- * one that could not be stored as it is and is kept aside until somebody retries it.
+ * Kinds of messages. `chat` is text. Names from the specification are kept; `waiting` stands for a message that could
+ * not be read yet and is filled when it is sent again, `unsupported` for a kind that we can't show, `setAside` for a
+ * message that could not be stored and waits until somebody retries it.
  */
 export const messageKinds = [
   "chat",
@@ -14,13 +14,13 @@ export const messageKinds = [
   "locationMessage",
   /** Body: one vCard or several, one after another. */
   "contactMessage",
-  /** Body: the question, and an option a line. */
+  /** Body: the question, then one option per line. */
   "poll",
   /** Body: a summary of the order or product. */
   "order",
   /** Asks the customer, who hides the number, to share it. No body. */
   "numberRequest",
-  /** Can be opened on the phone alone. */
+  /** Can only be opened on the phone. */
   "viewOnce",
   "call_log",
   "waiting",

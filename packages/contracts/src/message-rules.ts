@@ -1,4 +1,4 @@
-/** Which rule of the app wrote a message: attendants see it beside the text. */
+/** The rule of the app that wrote a message: attendants see it beside the text. */
 export const messageRules = [
   "acceptance",
   "transfer",

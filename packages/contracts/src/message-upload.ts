@@ -15,9 +15,9 @@ const list = <T extends z.ZodType>(item: T, max: number) =>
     })
     .pipe(z.array(item).max(max));
 
-/** The fields beside the files of a form. */
+/** The form's fields besides the files. */
 export const uploadFields = z.object({
-  /** The first file's caption; repeated, the n-th is the n-th file's. A file's own name is no caption. */
+  /** The first file's caption; if repeated, the n-th is the n-th file's. A file's own name is no caption. */
   body: text.max(limits.messageBody.max).default(""),
   /** JSON: a caption for each file; instead of `body`. */
   captions: list(text.max(limits.messageBody.max), limits.filesAtOnce).optional(),

@@ -3,10 +3,10 @@ import { bodyId, id, moment, text } from "./fields.ts";
 import { limits } from "./limits.ts";
 import type { Contracts, Statuses } from "./contract.ts";
 
-/** What a message that a program sent has come to. */
+/** The status of a message that a program sent. */
 export const apiMessageStatuses = ["queued", "sent", "delivered", "read", "played", "failed", "deleted"] as const;
 
-/** Digits with country code, in any usual writing. */
+/** Digits with country code, in any usual format. */
 const number = z
   .union([z.number().int().nonnegative().transform(String), text.max(40)])
   .pipe(
@@ -21,26 +21,26 @@ const yes = z
   .union([z.boolean(), z.enum(["true", "false", "1", "0"])])
   .transform((given) => given === true || given === "true" || given === "1");
 
-/** A group's id, as `GET /api/messages/groups` says it; `@g.us` may be missing. */
+/** A group's id from `GET /api/messages/groups`; `@g.us` is optional. */
 const groupId = text
   .trim()
   .regex(/^\d{5,30}(-\d{5,20})?(@g\.us)?$/)
   .transform((given) => given.replace("@g.us", ""));
 
 const fields = {
-  /** Who gets it; or `groupId`. */
+  /** The recipient; or `groupId`. */
   number: number.optional(),
   groupId: groupId.optional(),
   /**
-   * `none`: the message stands in the contact's latest conversation, which stays as it is. `pending`: a conversation waits
-   * for an attendant; `open`: it is the user's. Absent: `open` with a user, `pending` with a queue, else `none`.
+   * `none`: the message goes to the contact's latest conversation, which stays as it is. `pending`: a conversation
+   * waits for an attendant; `open`: the user gets it. Default: `open` with a user, `pending` with a queue, else `none`.
    */
   openTicket: z.enum(["none", "pending", "open"]).optional(),
   queueId: bodyId.optional(),
   userId: bodyId.optional(),
-  /** Closes the conversation behind the message, without a word to the customer. */
+  /** Closes the conversation after the message, without telling the customer. */
   closeTicket: yes.default(false),
-  /** The same key twice is one message. The header `Idempotency-Key` goes before it. */
+  /** A repeated key sends nothing again. The header `Idempotency-Key` takes precedence. */
   idempotencyKey: text.max(limits.messagesApi.key).optional(),
 };
 const body = text.max(limits.messageBody.max);
@@ -57,21 +57,21 @@ export const contracts = {
       .object({
         ...fields,
         body: body.default(""),
-        /** Where a file is fetched from, 25 MB at most; `body` is its caption then. */
+        /** The address of a file, 25 MB at most; `body` is then its caption. */
         mediaUrl: text.trim().max(2_000).optional(),
-        /** Numbers of the group whom `body` names, each as "@5511999990000". */
+        /** Numbers of group members mentioned in `body`, each as "@5511999990000". */
         mentions: z.array(number).max(limits.mentions).optional(),
       })
       .refine(hasOneAddressee, addressee)
       .refine(({ body: said, mediaUrl }) => said.trim() !== "" || !!mediaUrl, { path: ["body"] }),
-    /** `body` is the first file's caption; repeated, the n-th is the n-th file's. */
+    /** `body` is the first file's caption; if repeated, the n-th is the n-th file's. */
     upload: z.object({ ...fields, body: body.default("") }).refine(hasOneAddressee, addressee),
     files: "medias",
     answer: z.object({
       /** A sentence in the company's language, as older clients show it. */
       mensagem: z.string(),
       messageId: bodyId,
-      /** Each file is a message of its own. */
+      /** Each file is a separate message. */
       messageIds: z.array(bodyId),
       status: z.literal("queued"),
     }),
@@ -117,7 +117,7 @@ export const contracts = {
     answer: z.object({
       messageId: bodyId,
       status: z.enum(apiMessageStatuses),
-      /** 0 waiting, 1 sent, 2 delivered, 3 read, 4 played; only ever raised. */
+      /** 0 waiting, 1 sent, 2 delivered, 3 read, 4 played; only ever rises. */
       ack: z.number().int().min(0).max(4),
       /** Why it could not be sent, as an error code. */
       failure: z.string().nullable(),
@@ -132,14 +132,14 @@ export const contracts = {
       calls: z.array(
         z.object({
           id: bodyId,
-          /** As the contract names it: `POST /api/messages/send`. */
+          /** The contract's name of the call: `POST /api/messages/send`. */
           call: z.string(),
-          /** "" where the call named none that could be read. */
+          /** "" if the call had no readable number. */
           number: z.string(),
           status: z.number().int(),
           /** The code of a refusal; "" for a success. */
           error: z.string(),
-          /** The first message that was sent, or asked for. */
+          /** The first message that was sent, or queried. */
           messageId: bodyId.nullable(),
           milliseconds: z.number().int(),
           createdAt: moment,
@@ -151,7 +151,7 @@ export const contracts = {
 } as const satisfies Contracts;
 
 export const errors = {
-  /** No session signal: programs alone get it. */
+  /** No session signal: only programs get it. */
   ERR_API_TOKEN: 401,
   ERR_IDEMPOTENCY_KEY_REUSED: 409,
   ERR_FIRST_CONTACTS_LIMIT: 429,

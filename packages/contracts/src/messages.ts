@@ -25,7 +25,7 @@ export const quotedMessage = z.object({
   body: z.string(),
   fromMe: z.boolean(),
   mediaType: z.enum(messageKinds),
-  /** The quoted picture's or file's; null where it has none. */
+  /** The quoted picture's or file's; null if there is none. */
   media: messageMedia.pick({ fileName: true, contentType: true, thumbnail: true, seconds: true }).nullable(),
   contact: z.object({ name: z.string() }).nullable(),
   user: z.object({ id: bodyId, name: z.string() }).nullable(),
@@ -39,52 +39,52 @@ export const message = z.object({
   fromMe: z.boolean(),
   read: z.boolean(),
   mediaType: z.enum(messageKinds),
-  /** Null until the file is here; signed in answers (decision 111). */
+  /** Null until the file is stored; signed in answers (decision 111). */
   mediaUrl: mediaAddress.nullable(),
   media: messageMedia.nullable(),
   reactions: z.array(reaction),
-  /** WhatsApp had kept it for us while the connection was down. */
+  /** WhatsApp kept it while the connection was down. */
   receivedOffline: z.boolean(),
-  /** 0 waiting, 1 sent, 2 delivered, 3 read, 4 played; only ever raised (decision 6). */
+  /** 0 waiting, 1 sent, 2 delivered, 3 read, 4 played; only ever rises (decision 6). */
   ack: z.number().int().min(0).max(4),
-  /** Why it could not be sent, as an error code; null while it can. A retry clears it. */
+  /** Why it could not be sent, as an error code; null otherwise. A retry clears it. */
   failure: z.string().nullable(),
   isDeleted: z.boolean(),
   isEdited: z.boolean(),
-  /** It was said elsewhere before. */
+  /** Marked as forwarded. */
   isForwarded: z.boolean(),
   quotedMsg: quotedMessage.nullable(),
-  /** The customer who wrote it; in a group, who of it. */
+  /** The customer who wrote it; in a group, the member. */
   contact: z.object({ id: bodyId, name: z.string() }).nullable(),
-  /** Whom of a group it names: `body` has "@name" there. `isUs`: the company's own number. */
+  /** The group members mentioned in it: `body` has "@name" there. `isUs`: the company's own number. */
   mentions: z.array(z.object({ name: z.string(), isUs: z.boolean() })),
-  /** Who of ours wrote it. */
+  /** The user who wrote it. */
   user: z.object({ id: bodyId, name: z.string() }).nullable(),
-  /** Null for what a person wrote. */
+  /** Null for a person's message. */
   rule: z.enum(messageRules).nullable(),
   /** The name of the campaign that sent it; null for others. */
   campaign: z.string().nullable(),
-  /** The sender's own id for a message that it showed before the server answered. */
+  /** The sender's own id for a message shown before the server answered. */
   clientId: z.string().nullable(),
-  /** When it was sent, by the clock of who sent it. */
+  /** When it was sent, by the sender's clock. */
   createdAt: moment,
-  /** When the server stored it: by the clock of the service cycles, among which it sorts by this. */
+  /** When the server stored it: by the same clock as service cycles, with which it is sorted. */
   storedAt: moment,
 });
 export type Message = z.output<typeof message>;
 
-/** One service cycle of a conversation: the list draws where it began and where it ended. */
+/** A service cycle of a conversation: the list shows its start and end. */
 export const cycle = z.object({
   id: bodyId,
   ticketId: bodyId,
   startedAt: moment,
   finishedAt: moment.nullable(),
-  /** How the customer rated it, from 1 to 3; null where they did not. */
+  /** The customer's rating, from 1 to 3; null without one. */
   rate: z.number().int().min(1).max(3).nullable(),
 });
 export type Cycle = z.output<typeof cycle>;
 
-/** What a message said before it was edited. */
+/** An earlier text of an edited message. */
 export const messageVersion = z.object({ body: z.string(), replacedAt: moment });
 
 const quote = z.object({ id: bodyId }).nullable();
@@ -111,9 +111,12 @@ export const contracts = {
       before: id.optional(),
       /** Messages newer than this id, the first of them. */
       after: id.optional(),
-      /** This message, with those before and after it. */
+      /** This message, with messages before and after it. */
       around: id.max(Number.MAX_SAFE_INTEGER - 1).optional(),
-      /** The newest page counts as read by the conversation's owner, unless this is `false`: then `POST /tickets/:ticketId/read` says what was read. */
+      /**
+       * Fetching the newest page marks it as read by the conversation's owner, unless this is `false`: then use `POST
+       * /tickets/:ticketId/read`.
+       */
       markRead: flag,
     }),
     answer: z.object({
@@ -121,13 +124,13 @@ export const contracts = {
       cycles: z.array(cycle),
       /** The newest hundred, newest first. */
       transfers: z.array(transfer),
-      /** The same of who exported it. */
+      /** Likewise the exports. */
       exports: z.array(ticketExport),
-      /** Said with the newest page, and up to 1,000: more are not counted. */
+      /** Only with the newest page, and up to 1,000: more are not counted. */
       count: z.number().int(),
       /** There are older ones. */
       hasMore: z.boolean(),
-      /** There are newer ones; of pages after or around a message. */
+      /** There are newer ones; for pages after or around a message. */
       hasNewer: z.boolean(),
       ticket,
     }),
@@ -140,7 +143,7 @@ export const contracts = {
     body: z
       .object({
         body: text.max(limits.messageBody.max).default(""),
-        /** Instead of text: a place, */
+        /** Instead of text: a location, */
         location: z
           .object({
             latitude: z.number().min(-90).max(90),
@@ -150,10 +153,10 @@ export const contracts = {
           .optional(),
         /** or contacts of the company as cards. */
         contactIds: z.array(bodyId).min(1).max(limits.contactCards).optional(),
-        /** Or the question to share one's number, for a customer who hides it. */
+        /** or the request for the number, if the customer hides it. */
         requestNumber: z.literal(true).optional(),
         quotedMsg: quote.optional(),
-        /** In a group: people of `GET /tickets/:ticketId/participants`, whom `body` names as "@name". */
+        /** In a group: members from `GET /tickets/:ticketId/participants`, mentioned in `body` as "@name". */
         mentions: z
           .array(z.object({ id: text.max(64), name: text.min(1).max(100) }))
           .max(limits.mentions)
@@ -256,7 +259,7 @@ export const contracts = {
   },
 } as const satisfies Contracts;
 
-/** What the server announces, each with the id of what it is about. */
+/** Events, each with a function that gives its entity's id. */
 export const events = {
   appMessage: (
     event:
@@ -265,18 +268,18 @@ export const events = {
   ) => event.message.id,
 } satisfies Announcements;
 
-/** Each with the profiles that have it besides admins. */
+/** Permissions, each with the profiles that have it besides admins. */
 export const permissions = {
   "messages:retryInbound": ["supervisor"],
 } as const satisfies Permissions;
 
 export const errors = {
-  /** A customer's file can't be had on another try either. */
+  /** The retry of a customer's file failed too. */
   ERR_WAPP_DOWNLOAD_MEDIA: 409,
   ERR_SENDING_WAPP_MSG: 409,
   ERR_DELETE_WAPP_MSG: 409,
   ERR_CREATING_MESSAGE: 500,
-  /** What is quoted, changed or reacted to was taken back. */
+  /** The quoted, changed or reacted message was deleted. */
   ERR_FETCH_WAPP_MSG: 409,
   ERR_NO_MESSAGE_FOUND: 404,
   ERR_MESSAGE_NOT_FAILED: 409,

@@ -1,6 +1,6 @@
 /**
- * The contract of every module: its calls (`contracts`), what it announces (`events`), its error codes (`errors`)
- * and its permissions (`permissions`). The API, the events, the codes and the permissions are made from this list.
+ * The contract of every module: its calls (`contracts`), `events`, error codes (`errors`) and `permissions`. The API,
+ * the events, the codes and the permissions are built from this list.
  */
 export * as system from "./system.ts";
 export * as server from "./server.ts";

@@ -1,10 +1,10 @@
-/** The digits of a Brazilian phone number without the country code, however it was typed or pasted. */
+/** The digits of a Brazilian phone number without the country code, in whatever format it was typed or pasted. */
 export function nationalPhone(text: string): string {
   const digits = text.replaceAll(/\D/g, "").replace(/^0+/, "");
   return digits.length > 11 && digits.startsWith("55") ? digits.slice(2) : digits;
 }
 
-/** Digits with the country code: a Brazilian number with its area code alone, as people write it, gets it. */
+/** Digits with the country code, which is added to a Brazilian number that has only an area code. */
 export function internationalNumber(text: string): string {
   const digits = text.replaceAll(/\D/g, "").replace(/^0+/, "");
   const isNational = !text.trim().startsWith("+") && /^[1-9]\d(?:9\d{8}|[2-5]\d{7})$/.test(digits);

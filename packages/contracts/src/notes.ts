@@ -9,13 +9,13 @@ export const ticketNote = z.object({
   ticketId: bodyId,
   contactId: bodyId,
   user: z.object({ id: bodyId, name: z.string() }).nullable(),
-  /** The writer's own id for a note that was shown before the server answered. */
+  /** The author's own id for a note shown before the server answered. */
   clientId: z.string().nullable(),
   createdAt: moment,
 });
 export type TicketNote = z.output<typeof ticketNote>;
 
-/** A note that names the user, and the conversation that it is in. */
+/** A note that mentions the user, and its conversation. */
 export const noteMention = z.object({
   note: ticketNote,
   ticket: z.object({ id: bodyId, uuid: z.uuid(), contact: z.object({ name: z.string() }) }),
@@ -46,12 +46,12 @@ export const contracts = {
     body: z.object({
       ticketId: bodyId,
       contactId: bodyId.optional(),
-      /** `@name` tells a colleague of that name, if they may see the conversation. */
+      /** `@name` notifies a colleague of that name who may see the conversation. */
       note: text.trim().min(limits.note.min).max(limits.note.max),
       clientId: text.min(1).max(64).optional(),
     }),
     answer: ticketNote.extend({
-      /** Colleagues whom the note names and who can't see the conversation: they are not told. */
+      /** Mentioned colleagues who can't see the conversation: they are not notified. */
       untold: z.array(z.string()),
     }),
     errors: ["ERR_NO_TICKET_FOUND"],
@@ -70,13 +70,13 @@ export const contracts = {
   },
 } as const satisfies Contracts;
 
-/** What the server announces, each with the id of what it is about. */
+/** Events, each with a function that gives its entity's id. */
 export const events = {
-  /** To those who view a conversation of the contact and may see the note's conversation. */
+  /** For viewers of a conversation of the contact who may see the note's conversation. */
   ticketNote: (
     event: { action: "create"; note: TicketNote } | { action: "delete"; noteId: number; contactId: number },
   ) => (event.action === "delete" ? event.noteId : event.note.id),
-  /** To each user whom a note names, at their own sockets. */
+  /** For each mentioned user, at their own sockets. */
   noteMention: (event: { action: "create"; mention: NoteMention }) => event.mention.note.id,
 } satisfies Announcements;
 

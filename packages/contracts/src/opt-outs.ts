@@ -2,13 +2,13 @@ import { z } from "zod";
 import { bodyId, id, moment, pageNumber, searchParam } from "./fields.ts";
 import type { Announcements, Contracts } from "./contract.ts";
 
-/** Somebody who wants no more campaigns. */
+/** A contact who opted out of campaigns. */
 export const optOut = z.object({
   contactId: bodyId,
   name: z.string(),
   /** "" while WhatsApp hides it. */
   number: z.string(),
-  /** They wrote `keyword`; or a user noted it. */
+  /** They wrote `keyword`; or a user recorded it. */
   reason: z.enum(["keyword", "user"]),
   keyword: z.string(),
   user: z.object({ id: bodyId, name: z.string() }).nullable(),
@@ -36,7 +36,7 @@ export const contracts = {
   },
 } as const satisfies Contracts;
 
-/** What the server announces, each with the id of what it is about. */
+/** Events, each with a function that gives its entity's id. */
 export const events = {
   optOut: (event: { action: "create"; optOut: OptOut } | { action: "delete"; contactId: number }) =>
     event.action === "delete" ? event.contactId : event.optOut.contactId,

@@ -3,17 +3,17 @@ import { email, id, moment, text } from "./fields.ts";
 import { limits } from "./limits.ts";
 import type { Contracts, Statuses } from "./contract.ts";
 
-/** A password as the reset page asks for it: 8 characters, with a digit, a small and a capital letter. */
+/** A password for the reset page: 8 characters, with a digit, a small and a capital letter. */
 export const strongPassword = z
   .string()
   .min(limits.resetPassword.min)
   .max(limits.resetPassword.max)
   .regex(/^(?=.*\d)(?=.*\p{Ll})(?=.*\p{Lu})/su);
-/** What the mail has, in any writing, or what a link has. */
+/** The code of a mail, in any format, or of a link. */
 const code = text.trim().min(1).max(100);
 const done = z.object({ message: z.string() });
 const link = z.object({
-  /** Opens the page on which the person chooses a password; good once. */
+  /** Opens the page where the user chooses a password; works once. */
   link: z.string(),
   expiresAt: moment,
 });

@@ -10,8 +10,8 @@ const common = {
 } as const satisfies Permissions;
 
 /**
- * The named checks of the specification, each with the profiles that have it besides admins, who have all. The server
- * enforces them; the browser gets those of its user with the session.
+ * The specification's named permissions, each with the profiles that have it; admins have all. The server enforces
+ * them; the browser gets its user's with the session.
  */
 const ofProfiles: typeof common & Merged<typeof modules, "permissions"> = {
   ...common,

@@ -9,7 +9,7 @@ export const plan = planFlags.extend({
   users: z.number().int(),
   connections: z.number().int(),
   queues: z.number().int(),
-  /** Megabytes of files and texts that the company may keep. */
+  /** Megabytes of files and texts that the company may store. */
   storage: z.number().int(),
   /** Reais a month. */
   value: z.number(),
@@ -19,7 +19,7 @@ export type Plan = z.output<typeof plan>;
 const listedPlan = plan.extend({
   /** Sign-up offers it. */
   isPublic: z.boolean(),
-  /** How many companies have it. Told the super user alone. */
+  /** Number of companies with this plan. Only for the super user. */
   companies: z.number().int().optional(),
 });
 export type ListedPlan = z.output<typeof listedPlan>;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { bodyId, moment, text } from "./fields.ts";
 import { mostSaid, programText } from "./program-texts.ts";
 
-/** What other programs are told, by webhooks and as integrations. A change that could break a reader gets a new number. */
+/** What webhooks and integrations receive. A change that could break a reader gets a new number. */
 export const envelopeVersion = 1;
 
 export const programEvents = [
@@ -23,7 +23,7 @@ const message = z.object({
   type: z.string(),
   body: z.string(),
   fromMe: z.boolean(),
-  /** Where its file is, for a day from when this was sent; null without one, or where it could not be had. */
+  /** The file's address, valid for a day from sending; null without a file, or if it failed. */
   mediaUrl: z.string().nullable(),
   timestamp: moment,
   quotedId: bodyId.nullable(),
@@ -33,10 +33,10 @@ const message = z.object({
   failure: z.string().nullable(),
 });
 
-/** Everything that an event is about; null where it is about none. */
+/** Everything that an event concerns; null where nothing. */
 export const envelope = z.object({
   version: z.literal(envelopeVersion),
-  /** Of the event: the same however often it is sent. */
+  /** The event's id: the same however often it is sent. */
   id: z.string(),
   event: z.enum([...programEvents, "test"]),
   createdAt: moment,
@@ -64,17 +64,17 @@ export const envelope = z.object({
     .nullable(),
   message: message.nullable(),
   /**
-   * The message, or where an integration is asked all that the customer wrote since it was asked before, the oldest first;
-   * `message` is the last of them. Twenty at most.
+   * The message; for an integration all messages of the customer since the last call, the oldest first, at most twenty;
+   * `message` is the last of them.
    */
   messages: z.array(message),
-  /** From 1 to 5, of `rating.given`. */
+  /** From 1 to 5, for `rating.given`. */
   rating: z.number().int().nullable(),
 });
 export type Envelope = z.output<typeof envelope>;
 
 const said = z.object({
-  /** Of a type that is not known: what is at its address. */
+  /** For an unknown type: decided by the content at its address. */
   type: z
     .enum(["text", "image", "video", "audio", "document"])
     .nullish()
@@ -84,21 +84,21 @@ const said = z.object({
     .string()
     .nullish()
     .transform((body) => programText(body ?? "")),
-  /** Of a file. */
+  /** For a file. */
   url: text.max(2_000).nullish(),
 });
 
 const beginning = (list: unknown, most: number): unknown => (Array.isArray(list) ? list.slice(0, most) : list);
 
-/** Flow builders write numbers as texts, and "" where a variable has no value. */
+/** Flow builders send numbers as texts, and "" for a variable without a value. */
 const queueId = z.preprocess(
   (given) => (given === "" ? undefined : given),
   z.union([z.number(), z.string()]).pipe(z.coerce.number<number | string>().pipe(bodyId)).nullish(),
 );
 
 /**
- * What an integration may answer with; anything else is no answer, and says nothing. What is too long is cut, and what is
- * odd of a contact is left out: the customer waits for the rest.
+ * The possible answers of an integration; anything else does nothing. Long texts are cut, and invalid contact fields
+ * are ignored: the customer waits for the rest.
  */
 export const programAnswer = z.object({
   messages: z.preprocess((list) => beginning(list ?? [], mostSaid), z.array(said)),
@@ -110,7 +110,7 @@ export const programAnswer = z.object({
       stopBot: z.boolean().nullish(),
     })
     .nullish(),
-  /** Fields of the contact to be set; those that are not named stay. */
+  /** Contact fields to set; others stay. */
   contact: z
     .object({
       name: text.trim().min(1).max(100).optional().catch(undefined),

@@ -1,8 +1,8 @@
 import { limits } from "./limits.ts";
 import { beginningOf, storableText } from "./storable-text.ts";
 
-/** Texts that a program may say at once; one that loops says no more. */
+/** Most texts that a program may send at once; the rest of a loop is dropped. */
 export const mostSaid = 20;
 
-/** What a program says, as a message of ours can hold it: cut rather than refused, and of what can be stored. */
+/** A program's text as a message can hold it: cut rather than refused, without characters that can't be stored. */
 export const programText = (text: string): string => storableText(beginningOf(text, limits.keptText.max));

@@ -5,7 +5,7 @@ import type { Contracts, Statuses } from "./contract.ts";
 
 const most = limits.promptKnowledge;
 
-/** A text that a prompt knows, without the text. */
+/** A text in a prompt's knowledge, without its content. */
 export const knowledge = z.object({
   id: bodyId,
   title: z.string(),
@@ -74,12 +74,12 @@ export const contracts = {
 
 export const errors = {
   ERR_NO_KNOWLEDGE_FOUND: 404,
-  /** Comes with `count`, the most that there may be. */
+  /** Comes with `count`, the limit. */
   ERR_TOO_MUCH_KNOWLEDGE: 409,
-  /** Neither of the kinds that are read, or broken, or locked by a password. */
+  /** An unsupported kind, broken, or protected by a password. */
   ERR_DOCUMENT_UNREADABLE: 400,
-  /** It has pictures of text alone. */
+  /** It contains only scanned pictures of text. */
   ERR_DOCUMENT_WITHOUT_TEXT: 400,
-  /** Comes with `count`, the most characters that there may be. */
+  /** Comes with `count`, the limit of characters. */
   ERR_DOCUMENT_TOO_LONG: 400,
 } as const satisfies Statuses;

@@ -20,7 +20,7 @@ export const promptFailures = [
 ] as const;
 export type PromptFailure = (typeof promptFailures)[number];
 
-/** Instructions by which a language model answers customers until a person does. */
+/** Instructions with which a language model answers customers until a person does. */
 export const prompt = z.object({
   id: bodyId,
   name: z.string(),
@@ -28,21 +28,21 @@ export const prompt = z.object({
   model: z.string(),
   maxTokens: z.number().int(),
   temperature: z.number(),
-  /** A mask; "" where there is none. */
+  /** A mask; "" without a key. */
   apiKey: z.string(),
-  /** The people to whom it hands over; null where that queue is gone. */
+  /** The queue to which it hands over; null if that was deleted. */
   queueId: bodyId.nullable(),
   queue: z.object({ id: bodyId, name: z.string(), color: z.string() }).nullable(),
   /** Messages of the conversation that the model reads. */
   maxMessages: z.number().int(),
-  /** Of a provider that speaks OpenAI's protocol; "": OpenAI. */
+  /** The address of a provider with OpenAI's protocol; "": OpenAI. */
   baseUrl: z.string(),
-  /** Whoever writes one of these words, between commas, is handed to a person. */
+  /** Customers who write one of these words, separated by commas, are handed to a person. */
   humanKeywords: z.string(),
-  /** Answers in a conversation, and in a day, after which people take over. */
+  /** Answers per conversation, and per day, after which people take over. */
   maxTurns: z.number().int(),
   maxAnswersDay: z.number().int(),
-  /** What the customer reads where no answer came; "": our own words. */
+  /** Sent to the customer if no answer came; "": our own text. */
   fallbackMessage: z.string(),
   answersToday: z.number().int(),
   /** Why the last answer failed; null once one succeeded. */
@@ -53,7 +53,7 @@ export const prompt = z.object({
 });
 export type Prompt = z.output<typeof prompt>;
 
-/** What a company's prompts used this month, and may use: thousands of tokens. */
+/** The usage of a company's prompts this month, and the limit: thousands of tokens. */
 export const promptUsage = z.object({ thousandTokens: z.number(), most: z.number().int() });
 export type PromptUsage = z.output<typeof promptUsage>;
 
@@ -72,7 +72,7 @@ const editable = {
   maxAnswersDay: whenEmptied(z.number().int().min(1).max(most.maxAnswersDay), most.answersDay),
   fallbackMessage: text.max(limits.keptText.max),
 };
-/** Absent, "" and the mask keep what there is. */
+/** Absent, "" and the mask keep the current one. */
 const apiKey = text.trim().max(most.apiKey);
 const params = z.object({ promptId: id });
 const absent = "ERR_NO_PROMPT_FOUND";
@@ -133,7 +133,7 @@ export const contracts = {
       prompt: editable.prompt.optional(),
     }),
     answer: z.object({
-      /** "" where it says nothing. */
+      /** "" without text. */
       body: z.string(),
       handsOver: z.boolean(),
       /** `limit`: the day's or the month's answers are used up. */
@@ -150,7 +150,7 @@ export const contracts = {
   },
 } as const satisfies Contracts;
 
-/** What the server announces, each with the id of what it is about. */
+/** Events, each with a function that gives its entity's id. */
 export const events = {
   prompt: (event: { action: "create" | "update"; prompt: Prompt } | { action: "delete"; promptId: number }) =>
     event.action === "delete" ? event.promptId : event.prompt.id,

@@ -2,24 +2,27 @@ import { z } from "zod";
 import { bodyId, id } from "./fields.ts";
 import type { Contracts, Statuses } from "./contract.ts";
 
-/** Of which messages a person's devices tell: in their own conversations, those that wait in their queues too, or all they see. */
+/**
+ * Messages that notify a user's devices: those in their own conversations, also those waiting in their queues, or all
+ * that they see.
+ */
 export const pushRules = ["mine", "queues", "all"] as const;
 export type PushRule = (typeof pushRules)[number];
 
 /** Minutes of the company's day. */
 const minute = z.number().int().min(0).max(1439);
-/** From when until when nothing is told; it may pass midnight. */
+/** The time without notices; it may pass midnight. */
 const quiet = z.object({ from: minute, until: minute });
 
 export const pushChoices = z.object({
   rule: z.enum(pushRules),
-  /** Whether a notice shows what the customer wrote. */
+  /** Whether a notice shows the customer's text. */
   showText: z.boolean(),
   quiet: quiet.nullable(),
 });
 export type PushChoices = z.output<typeof pushChoices>;
 
-/** So many characters of base64url, which some browsers fill up with "=". */
+/** This many bytes as base64url, which some browsers pad with "=". */
 const bytes = (length: number) =>
   z
     .string()

@@ -7,7 +7,7 @@ const flat = {
   id: bodyId,
   title: z.string(),
   message: z.string(),
-  /** The number that customers answer with: its place among those of the same parent, from 1. */
+  /** The number that customers answer with: its position within its parent, from 1. */
   option: z.number().int(),
   queueId: bodyId,
   /** Null: in the queue's first menu. */
@@ -16,7 +16,7 @@ const flat = {
   fileId: bodyId.nullable(),
 };
 
-/** An option of a queue's chatbot, with those below it, in order. */
+/** An option of a queue's chatbot, with its suboptions in order. */
 export interface QueueOption {
   id: number;
   title: string;
@@ -27,7 +27,7 @@ export interface QueueOption {
   fileId: number | null;
   children: QueueOption[];
 }
-// The document of the API can't name a shape within itself: it says less of `children` than the type does.
+// The API document can't describe a recursive shape: it says less of `children` than the type.
 export const queueOption: z.ZodType<QueueOption> = z.object({
   ...flat,
   children: z.array(z.any()) as unknown as z.ZodType<QueueOption[]>,
@@ -40,10 +40,10 @@ const editable = {
 };
 /** -1 for the first menu, as in the query. */
 const parentId = z.union([z.literal(-1).transform(() => null), bodyId.nullable()]);
-/** Its place among those of its parent, from 1; one that is too high is the last. */
+/** Its position within its parent, from 1; a larger number means the last. */
 const ordinal = keptWhenEmptied(z.number().int().min(1).max(1_000));
 const params = z.object({ optionId: id });
-/** The option is gone, or its queue. */
+/** The option or its queue was deleted. */
 const absent = ["ERR_NO_QUEUE_OPTION_FOUND", "ERR_NO_QUEUE_FOUND"] as const;
 const room = [
   "ERR_QUEUE_OPTIONS_DEPTH",
@@ -104,7 +104,7 @@ export const contracts = {
   },
 } as const satisfies Contracts;
 
-/** What the server announces, each with the id of what it is about. */
+/** Events, each with a function that gives its entity's id. */
 export const events = {
   /** Something in the queue's options changed. */
   queueOption: (event: { action: "update"; queueId: number }) => event.queueId,
@@ -113,7 +113,7 @@ export const events = {
 export const errors = {
   ERR_NO_QUEUE_OPTION_FOUND: 404,
   ERR_QUEUE_OPTION_BELOW_ITSELF: 409,
-  /** Comes with `count`, the most that there may be; so do the next three. */
+  /** Comes with `count`, the limit; so do the next three. */
   ERR_QUEUE_OPTIONS_DEPTH: 409,
   ERR_QUEUE_OPTIONS_WIDTH: 409,
   ERR_QUEUE_OPTIONS_COUNT: 409,

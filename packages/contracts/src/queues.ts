@@ -23,7 +23,7 @@ const editable = {
   orderQueue: z.number().int().min(0).max(10_000).nullable(),
   greetingMessage: text.max(limits.keptText.max),
   outOfHoursMessage: text.max(limits.keptText.max),
-  /** Who answers in place of the menu. */
+  /** The integration that answers instead of the menu. */
   integrationId: bodyId.nullable(),
   /** The AI prompt that answers in it until a person does. */
   promptId: bodyId.nullable(),
@@ -88,7 +88,7 @@ export const contracts = {
   },
 } as const satisfies Contracts;
 
-/** What the server announces, each with the id of what it is about. */
+/** Events, each with a function that gives its entity's id. */
 export const events = {
   queue: (event: { action: "create" | "update"; queue: Queue } | { action: "delete"; queueId: number }) =>
     event.action === "delete" ? event.queueId : event.queue.id,

@@ -5,14 +5,14 @@ import { mediaAddress } from "./media-address.ts";
 import { withoutSlash } from "./shortcode.ts";
 import type { Announcements, Contracts, Statuses } from "./contract.ts";
 
-/** A text, or a file, that is written by its shortcut. */
+/** A text or file that is inserted by its shortcut. */
 export const quickMessage = z.object({
   id: bodyId,
   shortcode: z.string(),
   message: z.string(),
-  /** The whole company's; else its author's alone. */
+  /** Shared with the whole company; else only for its author. */
   geral: z.boolean(),
-  /** Offered while one writes. */
+  /** Offered while typing. */
   status: z.boolean(),
   userId: bodyId.nullable(),
   user: z.object({ id: bodyId, name: z.string() }).nullable(),
@@ -23,7 +23,7 @@ export const quickMessage = z.object({
 });
 export type QuickMessage = z.output<typeof quickMessage>;
 
-/** "/oi" is how one calls "oi". */
+/** "/oi" inserts "oi". */
 const shortcode = text.trim().overwrite(withoutSlash).min(1).max(limits.shortcode.max);
 const editable = {
   shortcode,
@@ -109,7 +109,7 @@ export const contracts = {
   },
 } as const satisfies Contracts;
 
-/** What the server announces, each with the id of what it is about. */
+/** Events, each with a function that gives its entity's id. */
 export const events = {
   quickMessage: (event: { action: "create" | "update"; record: QuickMessage } | { action: "delete"; id: number }) =>
     event.action === "delete" ? event.id : event.record.id,
@@ -118,7 +118,7 @@ export const events = {
 export const errors = {
   ERR_NO_QUICK_MESSAGE_FOUND: 404,
   ERR_SHORTCODE_TAKEN: 409,
-  /** Comes with `count`, the most that there may be; so does the next. */
+  /** Comes with `count`, the limit; so does the next. */
   ERR_TOO_MANY_QUICK_MESSAGES: 409,
   ERR_QUICK_MESSAGES_TOO_LONG: 409,
 } as const satisfies Statuses;

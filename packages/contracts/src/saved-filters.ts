@@ -5,16 +5,18 @@ import type { Announcements, Contracts, Statuses } from "./contract.ts";
 
 const chosen = z.array(z.number().int().min(0).max(Number.MAX_SAFE_INTEGER)).max(limits.savedFilter.chosen).optional();
 
-/** Which list it is, and what narrows it, as the address of the conversations says it. */
+/** A list and its filters, as in the address of the conversations' page. */
 export const ticketFilter = z.object({
   tab: z.enum(["pending", "groups", "closed", "search"]).optional(),
   all: z.literal(true).optional(),
-  /** 0 among them: conversations without a queue. */
+  /** 0 means conversations without a queue. */
   queues: chosen,
   q: text.max(200).optional(),
   users: chosen,
   tags: chosen,
-  /** Of a search: which half of it; the messages of whom, of the last so many days, over which connections, with files. */
+  /**
+   * For a search: the half shown; the messages' authors, their age in days, connections, and whether they have files.
+   */
   find: z.enum(["tickets", "messages"]).optional(),
   from: z.enum(["customer", "us"]).optional(),
   days: z.number().int().min(1).max(limits.savedFilter.days).optional(),
@@ -53,7 +55,7 @@ export const contracts = {
   },
 } as const satisfies Contracts;
 
-/** What the server announces, each with the id of what it is about. */
+/** Events, each with a function that gives its entity's id. */
 export const events = {
   /** To the user's own sockets. */
   savedFilter: (event: { action: "create" | "update"; filter: SavedFilter } | { action: "delete"; filterId: number }) =>

@@ -5,41 +5,41 @@ import { limits } from "./limits.ts";
 import { mediaAddress } from "./media-address.ts";
 import type { Announcements, Contracts, Statuses } from "./contract.ts";
 
-/** Waits; was given to the connection; will not be sent, or couldn't be. */
+/** Waiting; given to the connection; failed or not to be sent. */
 export const scheduleStatuses = ["PENDENTE", "ENVIADA", "ERRO"] as const;
 export type ScheduleStatus = (typeof scheduleStatuses)[number];
 
 export const frequencies = ["day", "weekday", "week", "month"] as const;
-/** How a message is repeated: until a day of the company's calendar, or so many times. */
+/** How a message repeats: until a day of the company's calendar, or so many times. */
 export const repeat = z
   .object({
     every: z.enum(frequencies),
     until: day.nullable().default(null),
     count: z.number().int().min(2).max(1_000_000).nullable().default(null),
-    /** Whether it ends when the customer answers. */
+    /** Whether it stops when the customer answers. */
     stopOnReply: z.boolean(),
   })
   .refine(({ until, count }) => (until === null) !== (count === null), { path: ["until"] });
 export type Repeat = z.output<typeof repeat>;
-/** What a change or a deletion concerns: this message, or it and the later ones of its series. */
+/** The scope of a change or deletion: this message, or also the later ones of its series. */
 const scope = keptWhenEmptied(z.enum(["one", "following"])).default("one");
 
-/** A message that is to be sent at a moment. */
+/** A message to be sent at a given time. */
 export const schedule = z.object({
   id: bodyId,
   body: z.string(),
-  /** In a list, `body` is only the beginning of a long text: `GET /schedules/:scheduleId` has all of it. */
+  /** In a list, a long `body` is cut: `GET /schedules/:scheduleId` has all of it. */
   isExcerpt: z.boolean(),
   contactId: bodyId,
   contact: contactSummary,
-  /** The conversation from which it was made; null when there was none, or it is gone. */
+  /** The conversation from which it was made; null if there was none, or it was deleted. */
   ticketId: bodyId.nullable(),
   userId: bodyId.nullable(),
   user: z.object({ id: bodyId, name: z.string() }).nullable(),
-  /** Through which it is to go; null: the contact's open conversation decides, else whose it is, else the default. */
+  /** The connection to use; null: that of the contact's open conversation, else the author's, else the default. */
   whatsappId: bodyId.nullable(),
   sendAt: moment,
-  /** When it was given to the connection; null while it wasn't. */
+  /** When it was given to the connection; null before. */
   sentAt: moment.nullable(),
   status: z.enum(scheduleStatuses),
   /** Why it was not sent, as an error code. */
@@ -47,7 +47,7 @@ export const schedule = z.object({
   /** The picture's address; the body is its caption. */
   mediaPath: mediaAddress.nullable(),
   mediaName: z.string().nullable(),
-  /** The series that it belongs to; `stoppedAt`: when the customer answered. */
+  /** Its series; `stoppedAt`: when the customer answered. */
   series: z
     .object({
       id: bodyId,
@@ -64,7 +64,7 @@ export const schedule = z.object({
 export type Schedule = z.output<typeof schedule>;
 
 const body = text.trim().min(limits.scheduleBody.min).max(limits.messageBody.max);
-/** The year 9999 is refused: in some zone it is 10000. */
+/** The year 9999 is refused: in some zone it would be 10000. */
 const sendAt = z
   .string()
   .regex(/^\s*(?!9999)/)
@@ -80,7 +80,7 @@ export const contracts = {
     query: z.object({
       searchParam,
       pageNumber,
-      /** From this moment on, and before that one, which is no earlier: a calendar's days. */
+      /** From this time, inclusive, to the other, exclusive: a calendar's days. */
       from: givenMoment.optional(),
       to: givenMoment.optional(),
       contactId: id.optional(),
@@ -145,9 +145,9 @@ export const contracts = {
       count: z.number().int(),
       first: moment,
       last: moment,
-      /** The days that stand for one that their month has not. */
+      /** Days used instead of a day that their month lacks. */
       shortMonths: z.array(day),
-      /** The first of the times that the clock skips, "2026-03-29T02:30", and when the message is sent instead. */
+      /** The first of the skipped local times, "2026-03-29T02:30", and when the message is sent instead. */
       skipped: z.array(z.object({ asked: z.string(), sendAt: moment })),
     }),
     errors: [...noSeries],
@@ -192,7 +192,7 @@ export const contracts = {
   },
 } as const satisfies Contracts;
 
-/** What the server announces, each with the id of what it is about. */
+/** Events, each with a function that gives its entity's id. */
 export const events = {
   schedule: (
     event:

@@ -10,15 +10,15 @@ export const searchHit = z.object({
   id: bodyId,
   mediaType: z.enum(messageKinds),
   fromMe: z.boolean(),
-  /** Who wrote it: the customer or, in a group, the member; of ours, the user, null for what no person wrote. */
+  /** The author: the customer or, in a group, the member; for our messages the user, or null if no person wrote it. */
   author: z.string().nullable(),
   /** The name of the campaign that sent it. */
   campaign: z.string().nullable(),
   createdAt: moment,
-  /** The part of its text around the first word that was found; `marks` are the found places, in UTF-16 units. */
+  /** The part of its text around the first match; `marks` are the matches, in UTF-16 units. */
   excerpt: z.string(),
   marks: z.array(z.tuple([z.number().int(), z.number().int()])),
-  /** The name of its file; null where it has none. */
+  /** The name of its file; null without one. */
   fileName: z.string().nullable(),
   ticket,
 });
@@ -32,7 +32,7 @@ export const contracts = {
       searchParam: text.max(limits.search.words).transform((words) => words.trim()),
       /** Messages older than this id. */
       before: id.optional(),
-      /** What these of ours wrote, or (`fromMe`) what either side wrote. */
+      /** Messages by these users, or (`fromMe`) by either side. */
       users: ids,
       fromMe: flag,
       /** Days of the company's calendar. */
@@ -40,18 +40,18 @@ export const contracts = {
       dateEnd: day.optional(),
       whatsappIds: ids,
       queueIds: ids,
-      /** `false` leaves out conversations without a queue; `true` without `queueIds` leaves in only those. */
+      /** `false` excludes conversations without a queue; `true` without `queueIds` includes only those. */
       withoutQueue: flag,
-      /** Of conversations that have all of these. */
+      /** Conversations with all of these tags. */
       tags: ids,
       hasMedia: flag,
       contactId: id.optional(),
     }),
     answer: z.object({
       hits: z.array(searchHit),
-      /** Give it as `before` to go on; null where everything was looked through. */
+      /** Pass it as `before` to go on; null if everything was searched. */
       nextBefore: bodyId.nullable(),
-      /** The time was over before so many hits were found: when the oldest message was sent that was looked at. */
+      /** The time limit was reached before enough hits were found: the time of the oldest message searched. */
       searchedSince: moment.nullable(),
     }),
   },

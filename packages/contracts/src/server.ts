@@ -9,15 +9,15 @@ const backup = z.object({
   folder: z.string(),
   startedAt: moment,
   finishedAt: moment,
-  /** Of the tables, compressed. */
+  /** Size of the tables, compressed. */
   tableBytes: bytes,
-  /** Of all files that it has. */
+  /** Size of all its files. */
   fileBytes: bytes,
-  /** Of the files that were new in the folder. */
+  /** Size of the files that were new in the folder. */
   addedBytes: bytes,
 });
 
-/** What is wrong with the backups; the most urgent first. */
+/** Problems with the backups; the most urgent first. */
 export const backupWarnings = ["failed", "old", "full", "sameDisk", "off"] as const;
 export type BackupWarning = (typeof backupWarnings)[number];
 
@@ -26,7 +26,7 @@ const server = z.object({
   node: z.string(),
   postgres: z.string(),
   backups: z.object({
-    /** Where they go; null: into DATA_DIR/backups. */
+    /** The backups' folder; null: DATA_DIR/backups. */
     folder: z.string().nullable(),
     /** The same as a path. */
     path: z.string(),
@@ -37,9 +37,9 @@ const server = z.object({
     /** The last attempt, if it failed. */
     failure: z.object({ at: moment, reason: z.string() }).nullable(),
     warnings: z.array(z.enum(backupWarnings)),
-    /** Free on the disk of the folder; null where it can't be reached. */
+    /** Free space on the folder's disk; null if it can't be reached. */
     free: bytes.nullable(),
-    /** Nobody has been shown the recovery key yet. */
+    /** The recovery key was not shown yet. */
     keyWaits: z.boolean(),
   }),
 });

@@ -23,7 +23,7 @@ export const contracts = {
   },
 } as const satisfies Contracts;
 
-/** What the server announces, each with the id of what it is about. */
+/** Events, each with a function that gives its entity's id. */
 export const events = {
   settings: (event: { action: "update"; setting: Setting }) => event.setting.key,
 } satisfies Announcements;

@@ -2,13 +2,13 @@ import { z } from "zod";
 import { email, id, moment, text } from "./fields.ts";
 import type { Contracts, Statuses } from "./contract.ts";
 
-/** A browser in which the caller is signed in. */
+/** A browser with a session of the caller. */
 export const ownSession = z.object({
   id: z.uuid(),
-  /** "Chrome", "iPhone"; null where the browser says nothing that is known. */
+  /** "Chrome", "iPhone"; null if unknown. */
   browser: z.string().nullable(),
   system: z.string().nullable(),
-  /** Of the network, when it signed in. */
+  /** The network address at sign-in. */
   address: z.string(),
   signedInAt: moment,
   /** When its token was last refreshed. */
@@ -17,14 +17,14 @@ export const ownSession = z.object({
 });
 export type OwnSession = z.output<typeof ownSession>;
 
-/** What an authenticator app is given: the secret to type, and the address that is scanned. */
+/** Data for an authenticator app: the secret to type, and the address to scan. */
 export interface SecondFactorSetup {
   secret: string;
   uri: string;
 }
 const setup = z.object({ secret: z.string(), uri: z.string() }) satisfies z.ZodType<SecondFactorSetup>;
 
-/** Of an app or, in its place, a recovery code. */
+/** A code of an app, or a recovery code. */
 const code = text.trim().min(1).max(40);
 const done = z.object({ message: z.string() });
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });

@@ -7,22 +7,24 @@ import type { Announcements, Contracts, Statuses } from "./contract.ts";
 
 /** The phone as a whole. */
 export const testPhone = z.object({
-  /** The line is down: nothing goes out or comes in, and what customers write arrives late. */
+  /** The line is down: nothing is sent or received, and customers' messages arrive late. */
   isDown: z.boolean(),
-  /** The company's setting CheckMsgIsGroup: what is written in groups is not taken. */
+  /** The company's setting CheckMsgIsGroup: messages in groups are ignored. */
   ignoresGroups: z.boolean(),
 });
 export type TestPhone = z.output<typeof testPhone>;
 
-/** A customer played in the test phone, or a group of them. `number` is digits with country code; a group's its id. */
+/**
+ * A customer simulated on the test phone, or a group of them. `number` is digits with country code; a group's its id.
+ */
 export const simulatedCustomer = z.object({
   id: bodyId,
   name: z.string(),
   number: z.string(),
   isGroup: z.boolean(),
-  /** Of a group: customers of this phone. */
+  /** For a group: customers of this phone. */
   members: z.array(bodyId),
-  /** The company sees a privacy id in the number's place. */
+  /** The company sees a privacy id instead of the number. */
   hidesNumber: z.boolean(),
   lastMessage: z.string(),
   lastKind: z.enum(messageKinds),
@@ -40,13 +42,13 @@ const quotedOnPhone = z.object({
   media: messageMedia.pick({ fileName: true, contentType: true, thumbnail: true, seconds: true }).nullable(),
 });
 
-/** A message as the customer's phone shows it: `fromCustomer` are written there, the others came from the company. */
+/** A message on the customer's phone: `fromCustomer` was written there, the others came from the company. */
 export const simulatedMessage = z.object({
   id: bodyId,
   customerId: bodyId,
   externalId: z.string(),
   fromCustomer: z.boolean(),
-  /** Who of a group wrote it; null outside of groups and for the company. */
+  /** The author in a group; null outside groups and for the company. */
   authorId: bodyId.nullable(),
   kind: z.enum(messageKinds),
   body: z.string(),
@@ -62,7 +64,7 @@ export const simulatedMessage = z.object({
   /** How a call ended; null while it rings, and for all else. */
   callEnd: z.enum(["refused", "unanswered"]).nullable(),
   edited: z.boolean(),
-  /** Taken back by who wrote it: nothing of it is shown. */
+  /** Deleted by its author: shows nothing of it. */
   deleted: z.boolean(),
   createdAt: moment,
 });
@@ -71,7 +73,7 @@ export type SimulatedMessage = z.output<typeof simulatedMessage>;
 const phone = z.object({ whatsappId: id });
 const phoneCustomer = phone.extend({ customerId: id });
 const phoneMessage = phoneCustomer.extend({ messageId: id });
-/** The phone's own id for a message: the same twice is one message. */
+/** The phone's own id for a message: a repeated one is stored once. */
 const externalId = z.string().regex(/^[\dA-F]{16,40}$/);
 const emoji = text.max(32);
 const name = text.trim().min(1).max(100);
@@ -84,7 +86,7 @@ const onPhone = ["ERR_NO_WAPP_FOUND", "ERR_NOT_TEST_PHONE"] as const;
 const ofCustomer = [...onPhone, "ERR_NO_CONTACT_FOUND"] as const;
 const ofMessage = [...ofCustomer, "ERR_NO_MESSAGE_FOUND"] as const;
 
-/** What a customer may write, one of them at a time. */
+/** A customer's content, exactly one of these. */
 const contents = z.object({
   body: text.min(1).max(limits.messageBody.max).optional(),
   location: z
@@ -94,32 +96,32 @@ const contents = z.object({
       name: text.max(1_000).default(""),
     })
     .optional(),
-  /** Cards of people; a number may be missing on one. */
+  /** Contact cards; a number may be missing. */
   contacts: z
     .array(z.object({ name, number: digits.pipe(z.string().max(20)) }))
     .min(1)
     .max(limits.contactCards)
     .optional(),
   poll: z.object({ question: text.min(1).max(255), options: z.array(text.min(1).max(100)).min(2).max(12) }).optional(),
-  /** Somebody calls and nobody answers; a kind that is not known yet; a picture that opens once. */
+  /** An unanswered call; an unknown kind; a view-once picture. */
   special: z.enum(["voiceCall", "videoCall", "unsupported", "viewOnce"]).optional(),
 });
 export type SimulatedContents = z.output<typeof contents>;
 
-/** Which of them the customer writes as in a group, what they answer to, and under which id. */
+/** The author in a group, the answered message, and the id. */
 const written = z.object({
   authorId: bodyId.optional(),
   quotedId: bodyId.optional(),
   externalId: externalId.optional(),
 });
 
-/** The fields beside a file. */
+/** The fields besides a file. */
 export const simulatedUpload = z.object({
   caption: text.max(limits.messageBody.max).default(""),
   authorId: id.optional(),
   quotedId: id.optional(),
   externalId: externalId.optional(),
-  /** How it is meant; else its bytes decide. */
+  /** How to send it; default: by its bytes. */
   as: z.enum(["voiceNote", "sticker", "document"]).optional(),
 });
 export type SimulatedUpload = z.output<typeof simulatedUpload>;
@@ -224,12 +226,12 @@ export const contracts = {
   },
 } as const satisfies Contracts;
 
-/** What the server announces, each with the id of what it is about. */
+/** Events, each with a function that gives its entity's id. */
 export const events = {
   simulator: (
     event: { whatsappId: number } & (
       | { action: "phone"; phone: TestPhone }
-      /** An attendant writes or records for this customer; shown for a few seconds. */
+      /** An attendant types or records for this customer; shown for a few seconds. */
       | { action: "presence"; customerId: number; state: "composing" | "recording" | "paused" }
       | { action: "customer"; customer: SimulatedCustomer }
       | { action: "message"; message: SimulatedMessage }

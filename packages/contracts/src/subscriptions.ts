@@ -4,22 +4,22 @@ import { gatewayNames } from "./gateways.ts";
 import { invoice } from "./invoices.ts";
 import type { Contracts, Statuses } from "./contract.ts";
 
-/** A Pix charge: what is asked of the payer. */
+/** A Pix charge for the payer. */
 export const pix = z.object({
   invoiceId: bodyId,
   gateway: z.enum(gatewayNames),
   txid: z.string(),
-  /** The code to copy; the QR code is drawn from it. */
+  /** The code to copy, also drawn as QR code. */
   qrcode: z.object({ qrcode: z.string() }),
   /** Reais, "123.45". */
   valor: z.object({ original: z.string() }),
-  /** Null: it can be paid at any time. */
+  /** Null: it never expires. */
   expiresAt: moment.nullable(),
 });
 export type Pix = z.output<typeof pix>;
 
 const line = text.trim().max(200);
-/** What clients of the family send as JSON text of the whole plan: its id alone counts. */
+/** Clients of the family send the whole plan as JSON text: only its id is used. */
 const plan = z
   .union([text.max(4_000), z.object({ id: bodyId.optional(), planId: bodyId.optional() })])
   .transform((given): number | undefined => {
@@ -36,7 +36,7 @@ function parse(json: string): unknown {
     return undefined;
   }
 }
-/** CPF or CNPJ, without the marks between. */
+/** CPF or CNPJ, without punctuation. */
 const document = text
   .max(30)
   .transform((given) => given.toUpperCase().replaceAll(/[^\dA-Z]/g, ""))
@@ -58,7 +58,7 @@ export const contracts = {
     summary:
       "Answers a Pix charge of the company's open invoice, made where there is none. The server knows the price: price, users and connections of a client are ignored, as are fields of cards. Another public plan is the company's once it has paid; it is refused while more than 20 days are paid for.",
     body: z.object({
-      /** The open invoice where absent. */
+      /** Default: the open invoice. */
       invoiceId: bodyId.optional(),
       plan: plan.optional(),
       firstName: line.optional(),
@@ -88,7 +88,7 @@ export const contracts = {
     answer: z.object({
       companyName: z.string(),
       invoice: invoice.pick({ id: true, detail: true, value: true, months: true, dueDate: true, status: true }),
-      /** Until when the company is paid. */
+      /** The end of the company's paid period. */
       paidUntil: moment.nullable(),
     }),
     errors: ["ERR_PAYMENT_LINK_INVALID"],

@@ -3,20 +3,20 @@ import { bodyId, color, id, pageNumber, searchParam, text } from "./fields.ts";
 import { limits } from "./limits.ts";
 import type { Announcements, Contracts, Permissions, Statuses } from "./contract.ts";
 
-/** As it stands on a conversation or a contact. */
+/** As part of a conversation or a contact. */
 export const tagMark = z.object({ id: bodyId, name: z.string(), color: z.string() });
 export type TagMark = z.output<typeof tagMark>;
 
 export const tag = tagMark.extend({
   /** 1: a stage of the kanban. */
   kanban: z.union([z.literal(0), z.literal(1)]),
-  /** A conversation that stands longer in this stage is marked on the board, days; null: none is. */
+  /** Days after which a conversation in this stage is marked on the board; null: never. */
   maxDays: z.number().int().nullable(),
   userId: bodyId.nullable(),
 });
 export type Tag = z.output<typeof tag>;
 
-/** As the page of tags lists it. */
+/** As in the page of tags. */
 export const countedTag = tag.extend({ ticketsCount: z.number().int() });
 
 const tagName = text
@@ -26,7 +26,7 @@ const tagName = text
   .max(limits.tagName.max);
 const stage = z.union([z.literal(0), z.literal(1)]);
 const maxDays = z.number().int().min(1).max(365).nullable();
-/** The lane of conversations that are in no stage, as the board names it. It is always the first. */
+/** The lane of conversations without a stage, by the board's name. Always the first. */
 export const lane0 = "lane0";
 const noRoom = ["ERR_TOO_MANY_TAGS", "ERR_TOO_MANY_STAGES"] as const;
 const marks = z.array(z.object({ id: bodyId })).max(limits.tagsAtOnce);
@@ -123,27 +123,27 @@ export const contracts = {
   },
 } as const satisfies Contracts;
 
-/** What the server announces, each with the id of what it is about. */
+/** Events, each with a function that gives its entity's id. */
 export const events = {
-  /** `isRestored`: it was deleted; what carried it carries it again. */
+  /** `isRestored`: it was deleted; its conversations and contacts have it again. */
   tag: (event: { action: "create" | "update"; tag: Tag; isRestored?: true } | { action: "delete"; tagId: number }) =>
     event.action === "delete" ? event.tagId : event.tag.id,
 } satisfies Announcements;
 
-/** Each with the profiles that have it besides admins. */
+/** Permissions, each with the profiles that have it besides admins. */
 export const permissions = {
   "tags:kanban": ["supervisor"],
 } as const satisfies Permissions;
 
 export const errors = {
-  /** Comes with `count`, the most that there may be; so does the next. */
+  /** Comes with `count`, the limit; so does the next. */
   ERR_TOO_MANY_TAGS: 409,
   ERR_TOO_MANY_STAGES: 409,
   ERR_NO_TAG_FOUND: 404,
-  /** Somebody has changed it since it was read. */
+  /** Somebody has changed it since the read. */
   ERR_TAG_CHANGED: 409,
   ERR_SAME_TAG: 409,
   ERR_TWO_STAGES: 409,
-  /** A campaign that is not final uses it; `campaigns` are their names. */
+  /** An unfinished campaign uses it; `campaigns` are the names. */
   ERR_TAG_IN_USE: 409,
 } as const satisfies Statuses;

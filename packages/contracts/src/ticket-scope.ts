@@ -1,5 +1,5 @@
 /**
- * Which tickets a user sees (decisions: who may). This is the one definition: the server compiles a scope to a SQL
+ * The tickets that a user sees (decisions: who may). The only definition: the server compiles a scope to a SQL
  * condition and to socket rooms (`inbox/tickets/scope.ts`), the browser and the tests use `isInScope`.
  */
 export interface TicketScope {
@@ -12,7 +12,7 @@ export interface TicketScope {
   readonly withoutQueue: boolean;
 }
 
-/** What decides about a user's scope. */
+/** The facts that decide a user's scope. */
 export interface ScopeFacts {
   readonly userId: number;
   readonly isAdmin: boolean;
@@ -29,7 +29,7 @@ export const scopeOf = ({ userId, isAdmin, queueIds, allTicket }: ScopeFacts): T
   withoutQueue: isAdmin || allTicket,
 });
 
-/** What an admin's lists hold unless they ask for everything; for other users it is everything. */
+/** The scope of an admin's lists unless they request everything; for other users their whole scope. */
 export const ownScopeOf = (facts: ScopeFacts): TicketScope => ({ ...scopeOf(facts), all: false });
 
 export function isInScope(

@@ -21,7 +21,7 @@ import type { Announcements, Contracts, Permissions, Statuses } from "./contract
 export const ticketStatuses = ["pending", "open", "closed"] as const;
 export type TicketStatus = (typeof ticketStatuses)[number];
 
-/** What may be taken back for a moment (decision 29). */
+/** Actions that can be undone for a moment (decision 29). */
 const undoables = ["close", "return"] as const;
 export type Undoable = (typeof undoables)[number];
 
@@ -41,21 +41,21 @@ export const ticket = z.object({
   chatbot: z.boolean(),
   /** The bot fell silent after many answers in a row: the customer may be a bot too. */
   isBotLoop: z.boolean(),
-  /** Came in through the test phone. */
+  /** Received through the test phone. */
   isTest: z.boolean(),
   lastMessage: z.string(),
   lastMessageAt: moment,
   lastMessageFromMe: z.boolean(),
-  /** What lists show beside the text of the last message; null while there is none. */
+  /** Shown in lists beside the last message's text; null while there is none. */
   lastMessageInfo: z
     .object({
       id: bodyId,
       /** As in a message. */
       ack: z.number().int(),
       failure: z.string().nullable(),
-      /** Who of ours wrote it. */
+      /** The user who wrote it. */
       user: z.object({ id: bodyId, name: z.string() }).nullable(),
-      /** How long a recording plays. */
+      /** Length of a recording. */
       seconds: z.number().nullable(),
     })
     .nullable(),
@@ -65,7 +65,7 @@ export const ticket = z.object({
   useIntegration: z.boolean(),
   promptId: bodyId.nullable(),
   integrationId: bodyId.nullable(),
-  /** The protocol that a customer can quote, stable for a service cycle. */
+  /** The protocol that customers quote, the same for a whole service cycle. */
   code: z.string(),
   tags: z.array(tagMark),
   createdAt: moment,
@@ -81,19 +81,19 @@ export const contactTicket = ticket.extend({ closedAt: moment.nullable() });
 export type ContactTicket = z.output<typeof contactTicket>;
 
 const narrowing = {
-  /** Narrows among queues; conversations without a queue stay in. An empty list narrows nothing. */
+  /** Narrows among queues; conversations without a queue stay included. An empty list narrows nothing. */
   queueIds: ids,
-  /** `false` leaves out those without a queue as well; `true` without `queueIds` leaves in only those. */
+  /** `false` also excludes those without a queue; `true` without `queueIds` includes only those. */
   withoutQueue: flag,
-  /** `true`: those of groups alone, without a status those that are not closed; `false`: none of these. */
+  /** `true`: only groups, without a status those that are not closed; `false`: no groups. */
   groups: flag,
 };
 
-/** Which conversations a list holds, and in which order. */
+/** A list's conversations and their order. */
 export const ticketList = z.object({
   /** Name or number of the contact, protocol, or words of the messages. */
   searchParam,
-  /** `false`: words of messages are not looked for. */
+  /** `false`: does not search the messages' texts. */
   inTexts: flag,
   status: z.enum(ticketStatuses).optional(),
   /** With `status=pending`: longest waiting first. */
@@ -113,12 +113,12 @@ export const contracts = {
       "Conversations that the caller may see, newest message first, or those that wait longest first. Filters narrow, never widen.",
     query: ticketList.extend({
       pageNumber,
-      /** Where the last page ended; better than a page number while rows move. */
+      /** Where the previous page ended; more reliable than a page number while rows move. */
       cursor: z.string().max(200).optional(),
     }),
     answer: z.object({
       tickets: z.array(ticket),
-      /** Said with the first page, and up to 1,000: more are not counted. */
+      /** Only with the first page, and up to 1,000: more are not counted. */
       count: z.number().int(),
       hasMore: z.boolean(),
       nextCursor: z.string().nullable(),
@@ -186,13 +186,13 @@ export const contracts = {
       userId: bodyId.nullable().optional(),
       queueId: bodyId.nullable().optional(),
       whatsappId: bodyId.nullable().optional(),
-      /** Bots are let go of with `false` and `null`. */
+      /** `false` and `null` end a bot's turn. */
       useIntegration: whenEmptied(z.boolean(), false).optional(),
       promptId: bodyId.nullable().optional(),
       integrationId: bodyId.nullable().optional(),
-      /** Transferring: what colleagues read about it in the conversation. */
+      /** Transferring: a note that colleagues read in the conversation. */
       note: text.trim().max(limits.transferNote.max).optional(),
-      /** Closing: nothing is said to the customer. */
+      /** Closing: the customer is not told. */
       silent: keptWhenEmptied(z.boolean()).optional(),
     }),
     answer: ticketPage,
@@ -249,35 +249,35 @@ export const contracts = {
   },
 } as const satisfies Contracts;
 
-/** What the server announces, each with the id of what it is about. */
+/** Events, each with a function that gives its entity's id. */
 export const events = {
   ticket: (
     event:
       | { action: "update"; ticket: Ticket }
-      /** `hasMoved`: it exists, but left a list of this reader or their sight; an `update` follows to who sees it. */
+      /** `hasMoved`: it exists, but left this reader's list or scope; users who may see it get an `update` next. */
       | { action: "delete"; ticketId: number; hasMoved?: true }
-      /** Takes it from the lists of a reader who may not follow it. `to`: where it is now. */
+      /** Removes it from the lists of a reader who may not see it any more. `to`: where it is now. */
       | { action: "removeFromList"; ticketId: number; to?: Pick<Ticket, "status" | "user" | "queue"> }
       | { action: "updateUnread"; ticketId: number },
   ) => (event.action === "update" ? event.ticket.id : event.ticketId),
-  /** To whoever a colleague handed a conversation to. */
+  /** For the user who got a conversation from a colleague. */
   ticketTransfer: (event: { action: "create"; ticket: Ticket; transfer: Transfer }) => event.ticket.id,
-  /** To those who view a conversation: who else of the company does, and for a moment that somebody writes in it. */
+  /** For viewers of a conversation: its other viewers, and briefly that a colleague types in it. */
   ticketViewers: (
     event:
       | {
           action: "update";
           ticketId: number;
           viewers: { id: number; name: string }[];
-          /** When this was true, ms of the server's clock: events of two processes may overtake each other. */
+          /** Time of this state, ms of the server's clock: events of two processes may overtake each other. */
           at: number;
         }
-      /** Holds for some seconds, unless it is repeated. */
+      /** Valid for some seconds, unless it is repeated. */
       | { action: "writing"; ticketId: number; userId: number; state: "composing" | "recording" | "paused" },
   ) => event.ticketId,
 } satisfies Announcements;
 
-/** Each with the profiles that have it besides admins. */
+/** Permissions, each with the profiles that have it besides admins. */
 export const permissions = {
   "tickets-manager:showall": [],
   "ticket-options:deleteTicket": [],
@@ -295,6 +295,6 @@ export const errors = {
   ERR_UNDO_TOO_LATE: 409,
   ERR_UNDO_OVERTAKEN: 409,
   ERR_QUEUE_REQUIRED: 400,
-  /** A group's, or one of the test phone's, is where it is; others can't go to the test phone. */
+  /** A group's or test phone's conversation can't change its connection; others can't move to the test phone. */
   ERR_WAPP_NOT_FOR_TICKET: 400,
 } as const satisfies Statuses;

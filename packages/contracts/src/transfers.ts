@@ -4,28 +4,28 @@ import { bodyId, moment } from "./fields.ts";
 
 const named = z.object({ id: bodyId, name: z.string() }).nullable();
 
-/** That a conversation was handed on: colleagues read it in the conversation. */
+/** A transfer of a conversation, which colleagues see in the conversation. */
 export const transfer = z.object({
   id: bodyId,
   ticketId: bodyId,
   at: moment,
-  /** Null once the user is deleted for good. */
+  /** Null once the user is permanently deleted. */
   by: named,
-  /** Who got it; null where it waits, or only its queue or connection changed. */
+  /** The new attendant; null if it waits, or only its queue or connection changed. */
   to: named,
-  /** The queue where it waits, or that it came to. */
+  /** The queue where it waits, or that it moved to. */
   queue: named,
   note: z.string(),
 });
 export type Transfer = z.output<typeof transfer>;
 
-/** A colleague to whom a conversation can be handed. */
+/** A colleague to whom a conversation can be transferred. */
 export const freeColleague = z.object({
   id: bodyId,
   name: z.string(),
   queues: z.array(userQueue),
   presence: z.enum(["online", "away", "never"]),
-  /** How many conversations they have. */
+  /** Number of their conversations. */
   openTickets: z.number().int(),
 });
 export type FreeColleague = z.output<typeof freeColleague>;

@@ -18,7 +18,7 @@ export const user = z.object({
   whatsappId: bodyId.nullable(),
   language: z.enum(languages).nullable(),
   online: z.boolean(),
-  /** What an admin gave this user besides what the profile may; without effect on admins, who may all. */
+  /** Permissions that an admin granted to this user besides the profile's; no effect on admins, who have all. */
   grants: z.array(z.enum(grantNames)),
   queues: z.array(userQueue),
   createdAt: moment,
@@ -82,7 +82,7 @@ export const contracts = {
       .object({
         ...editable,
         password: keptWhenEmptied(z.union([password, z.literal("")])),
-        /** Required for a new password or e-mail of one's own. */
+        /** Required to change one's own password or e-mail. */
         currentPassword: keptWhenEmptied(z.string().max(200)),
       })
       .partial(),
@@ -110,13 +110,13 @@ export const contracts = {
   },
 } as const satisfies Contracts;
 
-/** What the server announces, each with the id of what it is about. */
+/** Events, each with a function that gives its entity's id. */
 export const events = {
   user: (event: { action: "create" | "update"; user: User } | { action: "delete"; userId: number }) =>
     event.action === "delete" ? event.userId : event.user.id,
 } satisfies Announcements;
 
-/** Each with the profiles that have it besides admins. */
+/** Permissions, each with the profiles that have it besides admins. */
 export const permissions = {
   "user-modal:editProfile": [],
   "user-modal:editQueues": [],

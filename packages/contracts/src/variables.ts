@@ -1,4 +1,4 @@
-/** The variables of a text, whoever reads it; the names of contacts' extra fields are variables too. */
+/** The variables for every recipient; the names of contacts' extra fields are variables too. */
 export const variableWords = [
   "firstName",
   "name",
@@ -13,23 +13,23 @@ export const variableWords = [
 ] as const;
 export type VariableWord = (typeof variableWords)[number];
 
-/** How a variable is called, whatever its case and the blanks within the braces. */
+/** A variable's key, ignoring case and the blanks within the braces. */
 export const variableKey = (word: string): string => word.trim().toLowerCase();
 
 const inMessages = /\{\{([^{}\n]{1,60})\}\}/g;
-/** In texts that were written before for whoever reads them, single braces are enough. */
+/** In texts written in advance, single braces are enough. */
 const inTemplates = /\{\{([^{}\n]{1,60})\}\}|\{([^{}\n]{1,60})\}/g;
 
 interface Kind {
-  /** A text that the app sends by itself, or at a time: not what somebody types in a conversation. */
+  /** A text that the app sends automatically or at a scheduled time, not one typed in a conversation. */
   isTemplate?: boolean;
 }
 
-/** Whether there may be anything to fill in. */
+/** Whether there may be variables to fill in. */
 export const hasVariables = (text: string, { isTemplate = false }: Kind = {}): boolean =>
   text.search(isTemplate ? inTemplates : inMessages) >= 0;
 
-/** Puts what `valueOf` answers for a key in the place of each variable; undefined leaves it as it was written. */
+/** Replaces each variable by `valueOf` its key; undefined keeps it as written. */
 export const fillWords = (
   text: string,
   valueOf: (key: string) => string | undefined,
@@ -41,11 +41,11 @@ export const fillWords = (
       valueOf(variableKey(double ?? (typeof single === "string" ? single : ""))) ?? whole,
   );
 
-/** The words in braces that are no variables, as they are written: they are sent as they are. */
+/** The words in braces that are no variables: they are sent unchanged. */
 export function unknownWords(text: string, fieldNames: readonly string[], { isTemplate = false }: Kind = {}): string[] {
   const known = new Set([...variableWords, ...fieldNames].map(variableKey));
   const found = [...text.matchAll(isTemplate ? inTemplates : inMessages)].filter(([, double, single = ""]) =>
-    // Single braces around more than a word are just text.
+    // Single braces around more than a word are plain text.
     double === undefined ? isWord.test(single) && !known.has(variableKey(single)) : !known.has(variableKey(double)),
   );
   return [...new Set(found.map(([whole]) => whole))];

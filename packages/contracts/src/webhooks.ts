@@ -4,18 +4,18 @@ import { limits } from "./limits.ts";
 import { programEvents } from "./program-events.ts";
 import type { Announcements, Contracts, Statuses } from "./contract.ts";
 
-/** An address of the company's own that is told what happens. */
+/** A company's own address that receives events. */
 export const webhook = z.object({
   id: bodyId,
   name: z.string(),
   url: z.string(),
-  /** The mask of the secret that signs what is sent, "" without one. */
+  /** The mask of the secret that signs events, "" without one. */
   secret: z.string(),
   events: z.array(z.enum(programEvents)),
   isActive: z.boolean(),
-  /** Since when nothing is sent, after a day of failures; null while it is. */
+  /** Since when nothing is sent, after a day of failures; null while it is active. */
   pausedAt: moment.nullable(),
-  /** Since when each attempt fails; null if the last one succeeded. */
+  /** Since when each attempt has failed; null if the last one succeeded. */
   failingSince: moment.nullable(),
   createdAt: moment,
   updatedAt: moment,
@@ -29,7 +29,7 @@ export const delivery = z.object({
   event: z.string(),
   state: z.enum(deliveryStates),
   attempts: z.number().int(),
-  /** Of the last answer; null without one. */
+  /** Status of the last answer; null without one. */
   status: z.number().int().nullable(),
   /** "" for a success. */
   error: z.string(),
@@ -41,7 +41,7 @@ export type Delivery = z.output<typeof delivery>;
 const editable = {
   name,
   url: text.trim().min(1).max(limits.webhook.url),
-  /** Absent, blank and the mask keep what there is. */
+  /** Absent, blank and the mask keep the current one. */
   secret: keptWhenEmptied(z.string().trim().max(limits.webhook.secret.max)),
   events: z.array(z.enum(programEvents)).min(1).max(programEvents.length),
   isActive: z.boolean(),
@@ -97,7 +97,7 @@ export const contracts = {
   },
 } as const satisfies Contracts;
 
-/** What the server announces, each with the id of what it is about. */
+/** Events, each with a function that gives its entity's id. */
 export const events = {
   webhook: (event: { action: "create" | "update"; webhook: Webhook } | { action: "delete"; webhookId: number }) =>
     event.action === "delete" ? event.webhookId : event.webhook.id,
@@ -105,6 +105,6 @@ export const events = {
 
 export const errors = {
   ERR_NO_WEBHOOK_FOUND: 404,
-  /** Comes with `count`, the most that there may be. */
+  /** Comes with `count`, the limit. */
   ERR_TOO_MANY_WEBHOOKS: 409,
 } as const satisfies Statuses;

@@ -9,7 +9,7 @@ export interface DayHours {
   endTime2?: string | undefined;
 }
 
-/** A clock's "08:00:00" is 08:00, and the last second of a day its last minute. Other seconds are refused. */
+/** "08:00:00" becomes 08:00, and the last second of a day its last minute. Other seconds are refused. */
 export const withoutSeconds = (time: string): string => time.replace(/^(?:(\d\d:\d\d):00|(23:59):59)$/, "$1$2");
 
 /** HH:MM, "24:00", or "" for none. */
@@ -18,7 +18,7 @@ export const hourPattern = /^(|([01]\d|2[0-3]):[0-5]\d|24:00)$/;
 export const dayMinutes = 1_440;
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
-/** The intervals of a day, in minutes from its midnight; an end before its start is the next day's. */
+/** The intervals of a day, in minutes from its midnight; an end before its start is on the next day. */
 export function intervalsOf(hours: DayHours): { start: number; end: number }[] {
   const pairs = [
     [hours.startTime, hours.endTime],
@@ -33,7 +33,7 @@ export function intervalsOf(hours: DayHours): { start: number; end: number }[] {
   });
 }
 
-/** What is wrong with a day's hours: no time of day, a time without its other half, intervals that overlap. */
+/** What is wrong with a day's hours: an invalid time, a time without its pair, overlapping intervals. */
 export type HoursProblem = "notATime" | "half" | "overlap";
 
 export function hoursProblem(hours: DayHours): HoursProblem | null {
