@@ -93,7 +93,7 @@ async function lookThrough(name: ProxyName): Promise<boolean> {
   return found.every(([, isTrue]) => isTrue);
 }
 
-/** In the page: sends a file of so many bytes as a form, and fetches it again. */
+/** Runs in the page: uploads a file of `bytes` bytes as a form, and downloads it again. */
 async function uploadAndFetch({ bearer, bytes }: { bearer: string; bytes: number }) {
   const headers = { authorization: `Bearer ${bearer}` };
   const content = new Uint8Array(bytes);

@@ -1,4 +1,4 @@
-// Programs of Debian's packages that stand beside Recado: nginx-light, caddy, redis-server.
+// Programs from Debian packages that run beside Recado: nginx-light, caddy, redis-server.
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -30,7 +30,7 @@ export async function startRedis(folder: string): Promise<Standing> {
   return stand("redis-server", settings, port, folder);
 }
 
-/** A certificate that nobody signed, for localhost. */
+/** A self-signed certificate for localhost. */
 export function makeCertificate(folder: string): { cert: string; key: string } {
   const [cert, key] = [path.join(folder, "cert.pem"), path.join(folder, "key.pem")];
   const about = ["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost", "-days", "2"];

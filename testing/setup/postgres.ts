@@ -8,7 +8,7 @@ import { prepareEmbedded } from "../../apps/server/src/platform/database/open-da
 import { migrate } from "../../apps/server/src/platform/database/migrate.ts";
 import { schemaFolders, schemaRoot } from "../../apps/server/src/schema.ts";
 
-/** One PostgreSQL cluster for the whole run, with a migrated database that every test file's own is copied from. */
+/** One PostgreSQL cluster for the whole run, with a migrated template database, which is copied for every test file. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(path.join(os.tmpdir(), "recado-test-"));
   const cluster = await launchDatabase({
@@ -28,7 +28,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-/** What was written is on disk before it is copied. */
+/** Flushes the template to disk before it is copied. */
 async function settleTemplate(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -62,7 +62,7 @@ describe("a token", () => {
   test("may stand in the address, as older clients send it", async () => {
     expect(await refusal(port, { query: { token: admin.token } })).toBe("let in");
     expect(await refusal(port, { query: { token: "palavras" } })).toBe("ERR_TOKEN_EXPIRED");
-    // What is sent unseen comes first.
+    // The token in `auth`, which logs don't show, takes precedence.
     expect(await refusal(port, { auth: { token: "palavras" }, query: { token: admin.token } })).toBe(
       "ERR_TOKEN_EXPIRED",
     );

@@ -28,7 +28,7 @@ async function browsers(person: Person, count: number): Promise<Browser[]> {
   return opened;
 }
 
-/** A line that the proxy forwards for this address, over which nobody signs in; or the answer that refuses it. */
+/** A connection that the proxy forwards for this address, without sign-in; or the refusal. */
 function rawLine(address: string): Promise<Duplex | string> {
   return new Promise((resolve, reject) => {
     const headers = {

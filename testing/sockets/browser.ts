@@ -11,7 +11,7 @@ const options: Partial<ManagerOptions & SocketOptions> = {
   forceNew: true,
 };
 
-/** A browser's socket: it keeps everything that it is told, of whichever company. */
+/** A browser's socket: it records all events, of any company. */
 export class Browser {
   readonly person: Person;
   readonly #socket: Socket;
@@ -58,7 +58,9 @@ export class Browser {
     this.#socket.emit(ask, ...given);
   }
 
-  /** What it was told, in order; throws when an event is of another company or its envelope does not name the entity. */
+  /**
+   * The received events, in order; throws if an event is of another company or its envelope does not name the entity.
+   */
   get told(): Told[] {
     const prefix = eventPrefix(this.person.user.companyId);
     return this.#told.map(({ name, payload, envelope }) => {
@@ -71,12 +73,12 @@ export class Browser {
     });
   }
 
-  /** Waits until it was told something that fits. */
+  /** Waits for a matching event. */
   hears(fits: (told: Told) => unknown, what: string): Promise<unknown> {
     return this.#watch.until(() => this.told.some(fits), { what });
   }
 
-  /** Forgets what it was told. */
+  /** Clears the recorded events. */
   forget(): void {
     this.#told.length = 0;
   }
@@ -90,7 +92,9 @@ export class Browser {
   }
 }
 
-/** Why nobody is let in with this, as any client reads it: a code, or what the transport says where it came to nothing. */
+/**
+ * Why a connection with these options is refused, as any client sees it: a code, or the transport's error if it failed.
+ */
 export async function refusal(
   port: number,
   how: Partial<ManagerOptions & SocketOptions>,

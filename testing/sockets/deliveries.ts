@@ -7,7 +7,7 @@ import type { Person } from "../../apps/server/src/testing/person.ts";
 import type { Told } from "./browser.ts";
 import { names, openInbox, type Name, type Office } from "./office.ts";
 
-/** The tests of who is told what, for an app of one process or of two. */
+/** The tests of which user receives which events, for an app of one process or of two. */
 export function testDeliveries(home: TestApp, office: Office): void {
   const asks = (person: Person, { id }: Ticket, status: Ticket["status"]) =>
     person.does("PUT /tickets/:ticketId", { params: { ticketId: id }, body: { status } });
@@ -15,7 +15,7 @@ export function testDeliveries(home: TestApp, office: Office): void {
     person.does("POST /messages/:ticketId", { params: { ticketId: id }, body: { body: "Pois não?" } });
   const looksAt = (name: Name, ticket: Ticket) => office.browsers[name].ask("joinChatBox", ticket.id);
 
-  /** A conversation with a new customer in a queue or in none, waiting or somebody's. */
+  /** Creates a conversation with a new customer, in a queue or in none, waiting or with an attendant. */
   async function begin(queueId: number | null, attendant?: Name): Promise<{ ticket: Ticket; number: string }> {
     const { admin } = office.people;
     const number = newNumber();
@@ -129,7 +129,7 @@ export function testDeliveries(home: TestApp, office: Office): void {
       ana: ["appMessage create"],
       dora: ["appMessage create"],
     });
-    // The ticks of the last message are shown in the lists too.
+    // The lists show the ticks of the last message too.
     expect(await office.told(() => acks(message, 1))).toEqual({
       admin: ["appMessage update"],
       ana: ["appMessage update"],
@@ -170,7 +170,7 @@ export function testDeliveries(home: TestApp, office: Office): void {
     expect(await looksAt("ana", ticket)).toBe(true);
     expect(await looksAt("caio", ticket)).toBe(true);
     const message = await says(people.ana, ticket);
-    // It waits again, without a queue: Ana may not see it any more, Caio does.
+    // It waits again, without a queue: Ana may no longer see it, Caio may.
     expect(await office.told(() => asks(people.ana, ticket, "pending"))).toEqual({
       admin: ["ticket removeFromList", "ticket delete", "ticket update pending"],
       ana: ["ticket removeFromList", "ticket delete"],

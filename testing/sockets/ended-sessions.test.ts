@@ -37,7 +37,7 @@ interface SignedIn {
   browsers: Browser[];
 }
 
-/** One attendant's session, with all that it opens. */
+/** One attendant's session, with everything that it opens. */
 async function signedIn(): Promise<SignedIn> {
   const admin = await home.nobody.signUp();
   const { user, password } = await admin.colleague("user");
@@ -102,7 +102,7 @@ const announced: [string, Cause][] = [
   ["a higher role", (session) => change(session, { profile: "admin" })],
   ["removal", ({ admin, person }) => admin.does("DELETE /users/:userId", { params: { userId: person.user.id } })],
 ];
-/** Nobody says when these happen: the processes look every few seconds. */
+/** These have no event: the processes poll every few seconds. */
 const unannounced: [string, Cause, string][] = [
   [
     "an overdue company",
@@ -180,7 +180,7 @@ describe("a session that goes on", () => {
     const { person } = await signedIn();
     const brief = new Person(home, { token: await tokenThatEnds(20, person), user: person.user });
     const browsers = await browsersOf(brief);
-    // Less than what a browser takes for the loss of its line.
+    // Less than the time after which a browser considers its connection lost.
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 21_000 });
     for (const port of ports) expect(await refusal(port, { auth: { token: brief.token } })).toBe("ERR_TOKEN_EXPIRED");
     for (const { app } of [home, second]) await app.realtime.checkSessions();

@@ -9,7 +9,7 @@ const home = useApp();
 const open: Browser[] = [];
 let port = 0;
 let admin: Person;
-/** Of one queue. */
+/** An attendant of one queue. */
 let attendant: Person;
 let queues: { own: number; other: number };
 let tickets: { own: Ticket; other: Ticket; none: Ticket; foreign: Ticket };
@@ -38,7 +38,7 @@ async function browserOf(person: Person): Promise<Browser> {
   return browser;
 }
 
-/** How often the browser is told of the ticket by one change of it. */
+/** How many events of the ticket the browser receives for one change. */
 async function timesTold(browser: Browser, { id }: Ticket): Promise<number> {
   browser.forget();
   await home.app.database.tenant(admin.user.companyId, async (tx) => {
@@ -78,7 +78,7 @@ describe("a conversation", () => {
   ])("%s", async (_, given, isJoined) => {
     const browser = await browserOf(attendant);
     expect(await browser.ask("joinChatBox", given())).toBe(isJoined);
-    // Nothing that is asked breaks the socket.
+    // No request breaks the socket.
     expect(await browser.ask("joinTickets", "pending")).toBe(true);
   });
 

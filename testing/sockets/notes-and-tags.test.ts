@@ -14,7 +14,7 @@ test("a note is told to whoever looks at any conversation of the contact and may
   await receive(home.app, elsewhere, written(from));
   const { tickets } = await admin.does("GET /tickets", { query: { searchParam: from } });
   const none = tickets.find(({ id }) => id !== sales.id)!;
-  // Ana looks at hers; Caio, who sees what has no queue, at the other; Bia may look at neither.
+  // Ana views hers; Caio, who sees conversations without a queue, the other; Bia may view neither.
   for (const [name, id] of [
     ["ana", sales.id],
     ["caio", none.id],

@@ -8,8 +8,8 @@ import { Person } from "../../apps/server/src/testing/person.ts";
 import { Browser, type Told } from "./browser.ts";
 
 /**
- * Two companies at their browsers. Ana and Dora are of one queue, Bia is of another, Caio sees what has none. The
- * stranger is the other company's admin, their clerk is of a queue of theirs.
+ * Two companies at their browsers. Ana and Dora are in one queue, Bia is in another, Caio sees conversations without
+ * one. The stranger is the other company's admin; their clerk is in one of its queues.
  */
 export const names = ["admin", "ana", "dora", "bia", "caio", "stranger", "clerk"] as const;
 export type Name = (typeof names)[number];
@@ -22,7 +22,7 @@ export interface Office {
   readonly queues: { sales: number; support: number };
   /** The same people, calling the other process where there is one. */
   readonly elsewhere: Record<Name, Person>;
-  /** What the browsers are told by what `work` does, as short words; those who are told nothing are left out. */
+  /** The events that each browser receives from `work`, as short words; omits browsers without events. */
   told(work: () => Promise<unknown>): Promise<Partial<Record<Name, string[]>>>;
   /** Whether there is another process. */
   readonly isSplit: boolean;

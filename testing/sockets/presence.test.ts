@@ -31,7 +31,7 @@ async function hire(): Promise<void> {
   watcher.forget();
 }
 
-/** What the admin's browser was told of the person's being there, by the time of the next event. */
+/** The presence events of the user that the admin's browser received before the next event. */
 async function toldOnline(): Promise<boolean[]> {
   await admin.queue();
   await watcher.hears(({ event }) => event === "queue", "the last word");
@@ -96,7 +96,7 @@ test("a socket that ends while it is let in leaves nobody online", async () => {
   const gate = Promise.withResolvers<void>();
   const read = home.app.database.read.bind(home.app.database);
   let reads = 0;
-  // The second look at who is there hangs until the socket is gone again.
+  // The second presence check hangs until the socket is gone again.
   const slow = vi.spyOn(home.app.database, "read").mockImplementation(async (...given) => {
     if (given[0] === person.user.companyId && ++reads === 2) await gate.promise;
     return read(...given);

@@ -100,7 +100,7 @@ describe("delivery ends at once, in every process,", () => {
     await begins(set, where === "queue" ? set.queueId : null);
     for (const browser of theirs) expect(await browser.end()).toBe("io server disconnect");
     expect(tickets(theirs)).toEqual([]);
-    // Whoever is not concerned stays.
+    // Users who are not concerned stay.
     for (const browser of colleagues) {
       await browser.hears(() => tickets([browser]).length === 2, "the second");
       expect(browser.ended).toBeUndefined();
@@ -125,7 +125,7 @@ test("who comes back sees what they may see now", async () => {
 
 describe("an account that is opened elsewhere", () => {
   const auth = (browser: Browser) => browser.told.filter(({ event }) => event === "auth").map(({ payload }) => payload);
-  /** What is said last arrives last. */
+  /** The last event arrives last. */
   const silence = async ({ admin, person }: Scene, browsers: Browser[]) => {
     await put({ name: "Outro Nome" })({ admin, person, queueId: 0 });
     for (const browser of browsers) await browser.hears(({ event }) => event === "user", "the new name");

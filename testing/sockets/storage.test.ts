@@ -47,7 +47,7 @@ test("while it is away one is asked for patience, not for a new login; when it i
   expect(await refusal(port, { auth: { token: admin.token } })).toBe("ERR_STARTING");
   expect((await home.http.inject("/readyz")).statusCode).toBe(503);
   expect((await home.http.inject("/healthz")).statusCode).toBe(200);
-  // What needs no database is served.
+  // Calls that need no database are served.
   expect((await admin.call("GET /version")).status).toBe(200);
   line.restore();
   await soon(async () => {

@@ -10,7 +10,7 @@ import { names, useOffice, type Name } from "./office.ts";
 const home = useApp({ ALONE: "no" });
 // Dora's, Caio's and the stranger's browsers hang on another process.
 const office = useOffice(home, () => home.another({ ROLES: "web" }));
-/** Of Ana's and Dora's queue, Ana's own. */
+/** In Ana's and Dora's queue, assigned to Ana. */
 let ticket: Ticket;
 let other: Ticket;
 
@@ -22,13 +22,13 @@ beforeEach(async () => {
   office.forgetAll();
 });
 
-/** As a browser that shows the conversation does: in its rooms, and saying so. */
+/** Does what a browser does to show the conversation: joins its rooms and reports it. */
 async function opens(name: Name, { id }: Ticket): Promise<void> {
   const browser = office.browsers[name];
   await browser.ask("joinChatBox", id);
   browser.tell("looking", id);
 }
-/** Whom a browser was told last of looking at a conversation. */
+/** The viewers of a conversation that a browser last received. */
 const shownTo = (name: Name, { id }: Ticket = ticket): string[] | undefined =>
   office.browsers[name].told
     .flatMap(({ event, payload }) => (event === "ticketViewers" && payload.action === "update" ? [payload] : []))
@@ -61,7 +61,7 @@ describe("who looks at a conversation", () => {
     await opens("dora", ticket);
     await until("ana", ["Ana", "Dora"]);
     await until("dora", ["Ana", "Dora"]);
-    // A second browser of the same person is nobody more.
+    // A second browser of the same user adds no viewer.
     const second = await Browser.open((home.http.server.address() as AddressInfo).port, office.people.dora);
     await second.ask("joinChatBox", ticket.id);
     second.tell("looking", ticket.id);
@@ -110,7 +110,7 @@ describe("who looks at a conversation", () => {
     await opens("dora", ticket);
     await opens("ana", ticket);
     await until("dora", ["Ana", "Dora"]);
-    // Not Dora's conversation: nobody is told that she writes there.
+    // Not Dora's conversation, so her typing there is not reported.
     office.browsers.dora.tell("typing", ticket.id, "composing");
     office.browsers.ana.tell("typing", ticket.id, "composing");
     const writing = (name: Name) =>
@@ -123,7 +123,7 @@ describe("who looks at a conversation", () => {
 
   test("nonsense changes nothing", async () => {
     const { caio } = office.browsers;
-    // Caio sees what has no queue.
+    // Caio sees conversations without a queue.
     const own = await conversation(home.app, office.people.admin, office.connection);
     const next = await conversation(home.app, office.people.admin, office.connection);
     await opens("caio", own);

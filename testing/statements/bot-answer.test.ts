@@ -9,7 +9,7 @@ const home = useApp({ ROLES: "web,worker" });
 const left =
   "select (select count(*) from steps where company_id = $1) + (select count(*) from outbox where company_id = $1) as count";
 
-/** What a customer's answer to a menu costs, until WhatsApp has the bot's word. */
+/** The cost of a customer's answer to a menu, until WhatsApp has the bot's message. */
 test("a bot's answer costs few statements and commits", async () => {
   const { admin, session, companyId } = await openShop(home.nobody, await startConnector(home.app));
   const queues = [];
@@ -51,7 +51,7 @@ test("a bot's answer costs few statements and commits", async () => {
   // Leases are renewed whether anybody answers or not.
   const statements = asked.filter((text) => text !== left && !/held_until/.test(text));
   expect(statements.length - 2 * polls, statements.join("\n")).toBeLessThanOrEqual(70);
-  // The message, the answer, and what WhatsApp acknowledges; one more is somebody else's, such as a job's. Handing it over
-  // is a statement without a transaction.
+  // The message, the answer, and WhatsApp's acknowledgement; one more may be from elsewhere, such as a job. Handing it
+  // over is a statement without a transaction.
   expect(asked.filter((text) => text === "commit").length - polls).toBeLessThanOrEqual(4);
 }, 60_000);

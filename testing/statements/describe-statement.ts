@@ -53,5 +53,5 @@ const types: Record<number, string> = {
   [builtins.BYTEA]: "Uint8Array",
 };
 
-/** The TypeScript type of what the driver makes of a column; JSON and arrays may be anything. */
+/** The TypeScript type of the driver's value for a column; JSON and arrays may be anything. */
 export const typeOf = (dataTypeID: number): string => types[dataTypeID] ?? "unknown";

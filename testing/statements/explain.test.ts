@@ -69,14 +69,14 @@ async function assertIndexes(statement: HotStatement): Promise<void> {
   const of = `${statement.screen}: ${statement.name} of company ${statement.companyId}`;
   expect({ of, whole: reads.filter(({ kind }) => kind === "Seq Scan") }).toEqual({ of, whole: [] });
   expect({ of, used: reads.some(({ index }) => index) }).toEqual({ of, used: true });
-  // A page is no more work in a big company than in a small one. What is counted must be looked at, and the index of
-  // conversations that are not closed holds no others.
+  // A page takes no more work in a big company than in a small one. Counting must read all counted rows, and the index
+  // of open conversations contains no others.
   const long = reads.filter(({ rows, index }) => rows > 500 && index !== "tickets_live");
   if (!statement.name.includes("count")) expect({ of, long }).toEqual({ of, long: [] });
   expect({ of, sorts: scans.filter(({ kind, rows }) => kind === "Sort" && rows > 1_000) }).toEqual({ of, sorts: [] });
 }
 
-// A named statement is planned for its own values five times before a plan for any company may follow.
+// PostgreSQL plans a named statement for its values five times before it may use a generic plan.
 test.each(Object.entries(arrivals))("%s, seven times: no table that grows is read whole", async (_, work) => {
   const read = new Set<string>();
   for (const scene of [small, big]) {

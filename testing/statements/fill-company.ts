@@ -9,13 +9,13 @@ export interface Filling {
   contacts: number;
   /** For each contact: all but the last are closed, and of those one in 27 is open and two wait. */
   conversations: number;
-  /** In each conversation, by turns the customer's and ours. */
+  /** The number in each conversation, alternately the customer's and ours. */
   messages: number;
 }
 
 /**
- * Gives a company a past, in the order in which it would have come about. The client is a superuser's: neither
- * row-level security nor foreign keys hold it up, so that a million messages take seconds. Analyse afterwards.
+ * Gives a company a history, in chronological order. The client is a superuser's, without row-level security and
+ * foreign keys, so that a million messages take seconds. Analyse afterwards.
  */
 export async function fillCompany(client: pg.Client, filling: Filling): Promise<void> {
   const { companyId, connectionId, userIds, queueIds, contacts, conversations, messages } = filling;

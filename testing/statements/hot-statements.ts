@@ -14,10 +14,10 @@ import type { Actor } from "../../apps/server/src/platform/actor.ts";
 import type { App } from "../../apps/server/src/platform/app.ts";
 import { recorded, type Recorded } from "./recorded.ts";
 
-/** Whose screens are looked at, and a conversation on them. */
+/** The users whose screens are tested, and a conversation on them. */
 export interface Scene {
   admin: Actor;
-  /** Of one queue among several, who sees none without a queue. */
+  /** An attendant in one of several queues, who sees no conversations without a queue. */
   attendant: Actor;
   connection: ConnectionRef;
   /** A conversation that both may see. */
@@ -34,7 +34,7 @@ const list = (who: "admin" | "attendant", query: Partial<Parameters<typeof listT
 const contactId = async (app: App, { admin, ticketId }: Scene) =>
   (await findTicket(app, admin, ticketId))?.contact_id ?? 0;
 
-/** What screens ask all day, and what comes in. */
+/** The frequent requests of screens, and incoming messages. */
 const screens: Record<string, Work> = {
   "open, of an attendant": list("attendant", { status: "open" }),
   "waiting, of an attendant": list("attendant", { status: "pending" }),
@@ -82,7 +82,7 @@ export interface HotStatement extends Recorded {
   screen: string;
 }
 
-/** The named statements behind each screen, with the values that this scene gives them, each once a screen. */
+/** The named statements behind each screen, with this scene's values, each once per screen. */
 export async function hotStatements(app: App, scene: Scene): Promise<HotStatement[]> {
   const found: HotStatement[] = [];
   for (const [screen, work] of Object.entries(screens)) {
@@ -94,7 +94,7 @@ export async function hotStatements(app: App, scene: Scene): Promise<HotStatemen
   return found;
 }
 
-/** What a customer writes, and how far an answer has come: many statements each, some of them within functions. */
+/** A customer's message, and an answer's ticks: many statements each, some of them in functions. */
 export const arrivals: Record<string, Work> = {
   "a message of a known customer": (app, { connection, number }) =>
     app.database.tenant(connection.companyId, (tx) =>

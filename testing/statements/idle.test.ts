@@ -29,7 +29,7 @@ test("an idle app with a connection asks the database for little but its lease",
     return Reflect.apply(query, this, given) as never;
   });
   await renewed.promise;
-  // All kinds of jobs together, and what opening the connection left to do.
+  // All kinds of jobs together, and remaining work from opening the connection.
   expect(asked.filter((text) => !lease(text)).length, asked.join("\n")).toBeLessThanOrEqual(6);
   expect(asked.filter(lease).length).toBeLessThanOrEqual(3 * renewals);
 }, 60_000);

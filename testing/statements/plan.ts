@@ -22,7 +22,7 @@ interface Node {
   Plans?: Node[];
 }
 
-/** Runs the statement as `Database.read` does (role, company, a plan for no company in particular) and answers what it read. */
+/** Runs the statement as `Database.read` does (role, company, a generic plan) and returns what it read. */
 export async function scansOf(client: pg.Client, statement: Recorded): Promise<Scan[]> {
   const values = [statement.companyId, ...statement.values].map(literal).join(", ");
   await client.query("begin; set local plan_cache_mode = force_generic_plan");
@@ -39,7 +39,7 @@ export async function scansOf(client: pg.Client, statement: Recorded): Promise<S
   }
 }
 
-/** A bitmap's index scans stand below the scan of their table, which alone names it. */
+/** A bitmap's index scans are below the scan of their table, and only that scan names the table. */
 function scansIn(node: Node, table?: string): Scan[] {
   const name = node["Relation Name"] ?? table;
   const read =

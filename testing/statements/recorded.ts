@@ -7,11 +7,11 @@ export interface Recorded {
   name: string;
   text: string;
   companyId: number;
-  /** Of `$2` and on; `$1` is the company. */
+  /** The values from `$2` on; `$1` is the company. */
   values: readonly unknown[];
 }
 
-/** The same app, where each named statement is noted before it runs. */
+/** The same app, but it records each named statement before it runs. */
 export function recorded(app: App): { app: App; statements: Recorded[] } {
   const statements: Recorded[] = [];
   const note = (companyId: number, { name, text }: Prepared<unknown>, values: readonly unknown[]) =>

@@ -58,7 +58,7 @@ export const check${n}_: [keyof Row${n}_] extends [keyof Columns${n}_] ? [keyof 
 
 test("each prepared statement answers the columns and types that its row type says", async () => {
   await import("../../apps/server/src/open-app.ts");
-  // A database of its own: nobody can copy the template while somebody is connected to it.
+  // A separate database, because the template can't be copied while a client is connected to it.
   const { url, drop } = await createDatabase();
   onTestFinished(drop);
   const client = new pg.Client({ connectionString: url });

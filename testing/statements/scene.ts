@@ -8,11 +8,11 @@ import type { Scene } from "./hot-statements.ts";
 
 interface Stage {
   filling: Pick<Filling, "companyId" | "connectionId" | "userIds" | "queueIds">;
-  /** Once it is filled. */
+  /** Returns the scene; call it after filling. */
   scene: () => Promise<Scene>;
 }
 
-/** A company's people, queues and connection; whoever calls fills it. */
+/** A company's users, queues and connection; the caller fills it. */
 export async function makeScene(app: App, admin: Person): Promise<Stage> {
   const { companyId } = admin.user;
   const connection = await connectionOf(app, admin);

@@ -11,7 +11,10 @@ import { setupCode } from "../../apps/server/src/testing/harness.ts";
 import { freePort } from "../bench/temporary.ts";
 import { root } from "../crash/programs.ts";
 
-/** What yesterday's Recado has stored, and people see in it, today's shows as well: the previous release is run, and this one on its data. */
+/**
+ * This release must show everything that the previous one stored and showed: runs the previous release, then this one
+ * on its data.
+ */
 let folder: string;
 let url: URL;
 let environment: Record<string, string>;
@@ -101,7 +104,7 @@ async function ask(method: string, call: string, { token, body }: { token?: stri
   return (await answer.json()) as Record<string, unknown>;
 }
 
-/** What an admin sees. What is told anew to each session (signatures, tokens) is left out. */
+/** The data that an admin sees, without values that differ per session (signatures, tokens). */
 async function seen(email: string, password: string): Promise<Record<string, unknown>> {
   const { token } = (await ask("POST", "/auth/login", { body: { email, password } })) as { token: string };
   const read = (call: string) => ask("GET", call, { token });

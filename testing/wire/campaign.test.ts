@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { tick } from "../../apps/server/src/automation/campaigns/tick.ts";
 import { newNumber, patience, startWire, type Shop } from "./wire-app.ts";
 
-// The ticks are the test's: nothing sends by itself.
+// The test triggers the campaign ticks: nothing sends by itself.
 const wire = await startWire(async () => ({ ROLES: "web,connector" }));
 
 /** A contact list, and templates of the shop's one connection that are always open. */

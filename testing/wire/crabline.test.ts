@@ -23,7 +23,7 @@ beforeAll(async () => {
   await pretendLinked();
 });
 
-/** Crabline pairs nobody: the connection is given credentials that look paired, stored as a session would. */
+/** Crabline can't pair, so give the connection credentials that look paired, stored as a session would. */
 async function pretendLinked(): Promise<void> {
   const { database, secrets } = home.app;
   const { companyId, connectionId } = connection;
@@ -43,7 +43,7 @@ async function pretendLinked(): Promise<void> {
 const start = () =>
   admin.does("POST /whatsappsession/:whatsappId", { params: { whatsappId: connection.connectionId } });
 
-/** The customer's conversation, once its last message is this. */
+/** The customer's conversation, once this is its last message. */
 const conversationWith = (lastMessage: string): Promise<Ticket> =>
   vi.waitFor(
     async () => {

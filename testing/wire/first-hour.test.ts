@@ -6,7 +6,7 @@ import { patience, startWire, type Shop } from "./wire-app.ts";
 
 const wire = await startWire();
 
-/** What the app itself says in each language; the company's own texts are below. */
+/** The app's default texts in each language; the company's own texts are below. */
 const said: Record<Language, { main: string; back: string; missed: string; question: string; took: RegExp }> = {
   pt: {
     main: "Menu principal",

@@ -30,7 +30,7 @@ test("people are named in a group both ways, by the name here and by the address
   expect(named?.mentions).toEqual([
     { name: "Bia", isUs: false },
     { name: company, isUs: true },
-    // Of whom nothing is known yet but the hidden address.
+    // Only the hidden address of this member is known yet.
     { name: user(cai), isUs: false },
   ]);
   expect(all).toMatchObject({ body: "oi todos", mentions: [] });

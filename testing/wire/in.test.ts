@@ -20,7 +20,7 @@ async function chat(shop: Shop, customer: Customer): Promise<Message[]> {
   const [ticket] = await shop.ticketsWith(customer);
   return ticket ? shop.messages(ticket) : [];
 }
-/** Waits until the last of them fits. */
+/** Waits until the last message matches. */
 const lastOf = (shop: Shop, customer: Customer, fits: object): Promise<Message> =>
   vi.waitFor(
     async () => {

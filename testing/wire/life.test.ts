@@ -6,7 +6,7 @@ import { newNumber, patience, startWire, type Shop } from "./wire-app.ts";
 const wire = await startWire();
 const day = 24 * 60 * 60_000;
 
-/** How the connection stands once it fits, as its admin is told. */
+/** The connection once it matches, as its admin sees it. */
 async function session(shop: Shop, fits: (session: Connection) => unknown): Promise<Connection> {
   return (await shop.screen.waitForEvent("whatsappSession", (told) => fits(told.session), patience)).session;
 }

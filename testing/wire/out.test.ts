@@ -155,7 +155,7 @@ describe.concurrent("what else we say", () => {
       editedMessage: { extendedTextMessage: { text: "bom dia" } },
     });
     expect(revoke?.protocolMessage).toMatchObject({ key: { id: saidId, fromMe: true }, type: 0 });
-    // Each left the outbox when the server had it.
+    // Each left the outbox once the server had it.
     await wire.peer.until(async () => (await shop.connection()).outboxWaiting === 0, patience);
   });
 
@@ -229,7 +229,7 @@ describe.concurrent("that somebody writes", () => {
       [2 ** 40, "recording"],
     ])
       shop.screen.types(id, state);
-    // Each is followed by itself: what came before this one is over when it is seen, or is refused.
+    // Each is awaited separately, so that earlier ones have arrived or been refused when this one is seen.
     shop.screen.types(ticket.id, "composing");
     await wire.peer.until(() => shop.device.typing.length > 0, patience);
     shop.screen.types(ticket.id, "paused");

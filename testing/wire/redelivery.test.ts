@@ -9,9 +9,9 @@ import { patience, startWire, type Shop } from "./wire-app.ts";
 
 let line: StorageLine | undefined;
 afterAll(() => line?.close());
-/** The texts that were written, as often as they were. */
+/** The texts, as often as they were sent. */
 const taken: string[] = [];
-/** By its text: whose line is cut as soon as that message is durable, before Baileys is told. */
+/** By text: the number whose connection is cut as soon as that message is durable, before Baileys gets the answer. */
 const cutAfter = new Map<string, string>();
 const cutLine = subscribe(messagesReceived, async (_app, tx, { inbound }) => {
   for (const { body } of inbound.filter((one) => !isEffect(one))) {
@@ -35,7 +35,7 @@ const wire = await startWire(
 );
 afterEach(() => line?.restore());
 
-/** What the database holds of a customer, each message with its id. */
+/** A customer's stored messages, with their ids. */
 async function stored(shop: Shop, number: string): Promise<{ external_id: string; kind: string; body: string }[]> {
   return shop.home.app.database.tenant(shop.companyId, (tx) =>
     tx.sql(
@@ -83,7 +83,7 @@ describe.concurrent("a message that comes again", () => {
       expect(wire.peer.written.find(id)?.state).toBe("waiting");
       const bodies = (await stored(shop, customer.number)).map(({ body }) => body);
       expect(bodies.at(-1)).toBe(text);
-      // It comes again at the login; what is written after it shows that it has been dealt with.
+      // It is redelivered at the login; the next message's arrival shows that it has been handled.
       await isBack(shop);
       await shop.getsFrom(customer, "depois");
       await wire.peer.until(() => wire.peer.written.find(id)?.state !== "waiting", patience);
@@ -136,7 +136,7 @@ describe("storage away", () => {
   test("when a recipient asks for a message again: the request is not put off", async () => {
     const shop = await wire.linkedShop();
     const customer = await sayUnreadably(shop);
-    // The request comes again at the next login, and then nobody can say what was sent.
+    // The request is repeated at the next login, when the sent content is no longer known.
     wire.peer.events.once("active", () => line?.cut());
     await shop.triesAgain();
     await isAway(shop);

@@ -3,14 +3,14 @@ import { eventName, type EventName, type Events } from "@recado/contracts/realti
 import type { Person } from "../../apps/server/src/testing/person.ts";
 import { Watch, type UntilOptions } from "../peer/watch.ts";
 
-/** A browser's socket: it keeps what its person was told. */
+/** A browser's socket: it records its user's events. */
 export class Screen {
   readonly #socket: Socket;
   readonly #companyId: number;
   readonly #told: { event: string; payload: unknown }[] = [];
   readonly #watch = new Watch();
 
-  /** Where the app is, as this browser reaches it. */
+  /** The app's URL for this browser. */
   readonly address: string;
 
   private constructor(socket: Socket, companyId: number, address: string) {
@@ -23,7 +23,7 @@ export class Screen {
     });
   }
 
-  /** Resolves when the person is let in, and told of new messages. */
+  /** Resolves when the user is admitted and receives new messages. */
   static async open(port: number, { token, user }: Person): Promise<Screen> {
     const address = `http://127.0.0.1:${port}`;
     const socket = io(address, { transports: ["websocket"], auth: { token }, reconnection: false });
@@ -38,13 +38,13 @@ export class Screen {
     this.#socket.emit("typing", ticketId, state);
   }
 
-  /** What it was told under this name, in order. */
+  /** The received events of this name, in order. */
   told<E extends EventName>(event: E): Events[E][] {
     const name = eventName(this.#companyId, event);
     return this.#told.filter((one) => one.event === name).map((one) => one.payload as Events[E]);
   }
 
-  /** Waits until it was told something that fits, and gives it. */
+  /** Waits for a matching event and returns its payload. */
   waitForEvent<E extends EventName>(
     event: E,
     fits: (payload: Events[E]) => unknown,

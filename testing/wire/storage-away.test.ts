@@ -11,7 +11,7 @@ const home = useApp(async (databaseUrl) => {
   line = await layStorageLine(databaseUrl);
   return { DATABASE_URL: line.url, ROLES: "web,worker" };
 });
-// A machine at work on other things holds a process up for a second: that must not look like what is meant here.
+// A busy machine may delay a process by a second, which must not look like an outage.
 const short = { lease: 4_000, renewal: 500, margin: 1_500, watch: 100 };
 const fallen = { status: "OPENING", reason: "storage" };
 
@@ -21,7 +21,7 @@ test("a connection that fell because storage was away says so as soon as that ca
   line?.cut();
   await expect(shop.session.sink.received(written(newNumber()))).rejects.toBeInstanceOf(Error);
   await until(() => expect(shop.session.isStopped).toBe(true));
-  // What is tried now fails, and is not forgotten.
+  // This query fails, and the failure is not forgotten.
   await expect(home.app.database.platform("select 1")).rejects.toBeInstanceOf(Error);
   line?.restore();
   const again = await connector.channel.opened(shop.connectionId, 2);

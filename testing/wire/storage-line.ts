@@ -1,13 +1,13 @@
 import { once } from "node:events";
 import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 
-/** What stands between an app and its PostgreSQL. */
+/** A proxy between an app and its PostgreSQL. */
 export interface StorageLine {
   /** The database's address by this line. */
   readonly url: string;
-  /** Everything is cut off, and nobody gets through. */
+  /** Cuts all connections and accepts none. */
   cut(): void;
-  /** Everything hangs: no answer comes, and no end. */
+  /** Lets all connections hang: no answer, and no close. */
   freeze(): void;
   restore(): void;
   close(): Promise<void>;

@@ -76,7 +76,7 @@ describe.concurrent("our text", () => {
     expect(message.ack).toBe(0);
     const seen = await wire.peer.until(() => customer.received[0]);
     expect(seen).toMatchObject({ text: "bom dia", from: shop.number });
-    // With the customer, but the server has not said so.
+    // The customer has it, but the server has not acknowledged it.
     expect((await shop.messages(ticket)).at(-1)).toMatchObject({ id: message.id, ack: 0 });
     wire.peer.holdAcks(false, shop.number);
     await shop.message(message.id, ({ ack }) => ack === 1);
@@ -92,7 +92,7 @@ describe.concurrent("our text", () => {
     const message = await shop.says(ticket, "chegou?");
     await shop.message(message.id, ({ ack }) => ack === 2);
     wire.peer.holdAcks(false, shop.number);
-    // The next one's tick comes after that ack.
+    // The next message's tick comes after that ack.
     const next = await shop.says(ticket, "e esta?");
     await shop.message(next.id, ({ ack }) => ack === 2);
     customer.read(customer.received.map(({ id }) => id));

@@ -8,7 +8,7 @@ import { startPeer, type Customer, type Peer } from "../peer/server.ts";
 import { Screen } from "./screen.ts";
 
 let sequence = 0;
-/** A number that nobody has had yet. */
+/** An unused number. */
 export const newNumber = (): string => `5511${String(920_000_000 + ++sequence)}`;
 
 /** Longer than a session's second pause before it connects again. */
@@ -107,13 +107,13 @@ export class Shop {
     return session.qrcode;
   }
 
-  /** Waits until the browser is told this status, and gives how the connection then stands. */
+  /** Waits until the browser receives this status, and returns the connection. */
   async stands(status: ConnectionStatus): Promise<Connection> {
     await this.screen.waitForEvent("whatsapp", () => this.lastTold?.status === status, patience);
     return this.connection();
   }
 
-  /** The connection as its company's browsers were last told of it. */
+  /** The connection as last sent to its company's browsers. */
   get lastTold(): Connection | undefined {
     const last = this.screen.told("whatsapp").at(-1);
     return last && "whatsapp" in last ? last.whatsapp : undefined;
@@ -212,12 +212,12 @@ export class Shop {
   }
 
   async messages(ticket: Ticket): Promise<Message[]> {
-    // As the screen does: to look is not to read.
+    // Like the screen: fetching does not mark as read.
     const query = { markRead: "false" as const };
     return (await this.admin.does("GET /messages/:ticketId", { params: { ticketId: ticket.id }, query })).messages;
   }
 
-  /** Waits until the browser is told of the message in a state that fits. */
+  /** Waits until the browser receives the message in a matching state. */
   async message(id: number, fits: (message: Message) => unknown): Promise<Message> {
     const told = await this.screen.waitForEvent(
       "appMessage",
@@ -227,7 +227,7 @@ export class Shop {
     return told.message;
   }
 
-  /** Everything that the browser was told of a message's ticks, in order. */
+  /** All tick events of a message that the browser received, in order. */
   ticksOf(id: number): number[] {
     return this.screen.told("appMessage").flatMap(({ message }) => (message.id === id ? [message.ack] : []));
   }
