@@ -9,7 +9,7 @@ import type { Secrets } from "./platform/crypto/secrets.ts";
 import type { Log } from "./platform/log.ts";
 import type { MediaStore } from "./platform/media/store.ts";
 
-/** A backup of the database as the version before left it. Without it there would be no way back. */
+/** Backs up the database as the previous version left it: the only way back. */
 export async function backupBeforeUpgrade(options: {
   config: Config;
   secrets: Secrets;

@@ -13,9 +13,9 @@ export interface Config {
   host: string;
   /** The public address, without a trailing slash. */
   publicUrl: string;
-  /** Front ends on other hosts that browsers may use this server from. */
+  /** Front ends on other hosts whose browsers may use this server. */
   corsOrigins: ReadonlySet<string>;
-  /** The proxies whose `X-Forwarded-For` is believed. */
+  /** Proxies whose `X-Forwarded-For` is trusted. */
   trustedProxies: BlockList;
   /** The folder of database, media and secrets. */
   dataDir: string;
@@ -30,15 +30,15 @@ export interface Config {
   setupCode: string | undefined;
   /** A backup is made before the database is upgraded. */
   backupBeforeUpgrade: boolean;
-  /** `host` or `host:port` of the operator's own services, which companies may call although they are private. */
+  /** `host` or `host:port` of the operator's own private services that companies may call. */
   allowedPrivateHosts: readonly string[];
-  /** In place of Google's hosts, for Dialogflow; only tests set it. */
+  /** Replaces Google's hosts for Dialogflow; only tests set it. */
   googleUrl: string | undefined;
   /** The address of the WhatsApp protocol peer; only tests set it. */
   whatsappWebsocketUrl: string | undefined;
-  /** The origin for file downloads and uploads in place of WhatsApp's hosts; only tests set it. */
+  /** Replaces WhatsApp's hosts for file downloads and uploads; only tests set it. */
   whatsappMediaUrl: string | undefined;
-  /** The addresses of payment gateways in place of their own; only tests set them. */
+  /** Replace the payment gateways' addresses; only tests set them. */
   efiUrl: string | undefined;
   asaasUrl: string | undefined;
 }
@@ -131,7 +131,7 @@ function setupCodeOf(text: string | undefined): string | undefined {
   return text;
 }
 
-/** Hosts, each with or without a port, separated by commas, as addresses name them. */
+/** Hosts, each with or without a port, separated by commas, as in addresses. */
 function hostsOf(text: string): readonly string[] {
   const hosts = text
     .split(",")
@@ -146,7 +146,9 @@ function hostsOf(text: string): readonly string[] {
   return hosts.map((host) => host.replace(/^\[|\]/g, ""));
 }
 
-/** Origins as browsers send them (`https://app.example.com`), separated by commas; `http:` in a network of one's own alone. */
+/**
+ * Origins as browsers send them (`https://app.example.com`), separated by commas; `http:` only in a private network.
+ */
 function originsOf(text: string): ReadonlySet<string> {
   const origins = text
     .split(",")
@@ -163,7 +165,7 @@ function originsOf(text: string): ReadonlySet<string> {
   return new Set(origins);
 }
 
-/** This machine or a private address, as the front ends in development have. */
+/** This machine or a private address, for front ends in development. */
 function isNear({ hostname }: URL): boolean {
   const address = hostname.replace(/^\[|\]$/g, "");
   return /(?:^|\.)localhost$/.test(hostname) || (isIP(address) !== 0 && !isPublicAddress(address));

@@ -86,7 +86,7 @@ export async function openApp(config: Config, options: OpenOptions): Promise<Ope
   if (options.migrates !== false) {
     try {
       if (config.databaseUrl) await refuseUnboundRole(server.url);
-      // A restore was killed after its rows were there.
+      // Finish a restore that was killed after its rows were committed.
       if (await settleRestore(config.dataDir, server.url)) secrets = await openSecrets(config.dataDir);
       const applied = await migrate(
         server.url,
@@ -174,10 +174,10 @@ export async function openApp(config: Config, options: OpenOptions): Promise<Ope
   };
 }
 
-/** Milliseconds in which requests under way are answered. */
+/** Milliseconds for running requests to finish. */
 const closingMs = 3_000;
 
-/** Closes what visitors are connected to, who are let go of where they don't end: nobody outside keeps this process. */
+/** Closes visitors' connections, by force if they don't end: nobody outside may keep this process alive. */
 async function lettingGo(http: FastifyInstance | undefined, close: () => Promise<void>): Promise<void> {
   const timer = setTimeout(() => http?.server.closeAllConnections(), closingMs);
   await close();

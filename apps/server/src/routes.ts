@@ -4,6 +4,6 @@ import type { App } from "./platform/app.ts";
 import type { Module } from "./platform/module.ts";
 import type { Route } from "./platform/http/route.ts";
 
-/** Every call that the app answers: `npm run routes` prints it, and the isolation walk reads it. */
+/** All routes of the app: `npm run routes` prints them, and the isolation walk reads them. */
 export const routeTable = (app: App, from: readonly Module[] = modules): Route[] =>
   from.flatMap(({ routes }) => routes?.(app) ?? []).map((route) => withRoomForTexts(app, route));

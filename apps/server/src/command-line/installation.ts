@@ -18,16 +18,16 @@ export interface Installation {
 /** The configuration, as `npm start` would read it here. */
 export const configHere = (): Config => readConfig(process.env);
 
-/** All that makes this version's database. Loads every module. */
+/** All SQL folders of this version. Loads every module. */
 export async function schemaHere(): Promise<{ root: string; folders: readonly string[] }> {
   const { schemaRoot, schemaFolders } = await import("../schema.ts");
   return { root: schemaRoot, folders: schemaFolders };
 }
 
-/** A path as the operator typed it, from where they stood. */
+/** A path as the operator typed it, relative to their folder. */
 export const fromHere = (typed: string): string => path.resolve(process.env.RECADO_STARTED_IN ?? ".", typed);
 
-/** Runs the work on the installation of DATA_DIR, whose database is started for it unless it runs. */
+/** Runs the work on the installation of DATA_DIR; starts its database if it does not run. */
 export async function withInstallation<T>(work: (installation: Installation) => Promise<T>): Promise<T> {
   const config = configHere();
   assertInstalled(config);
@@ -40,15 +40,15 @@ export async function withInstallation<T>(work: (installation: Installation) => 
   }
 }
 
-/** Where the installation's files are. */
+/** The store of the installation's files. */
 export const mediaOf = ({ mediaPlaces, dataDir }: Config): Promise<MediaStore> =>
   openMedia(mediaPlaces, { dataDir, log: createLog({ level: "warn" }) });
 
-/** Runs the work with an app that serves nobody, beside a Recado that runs or without one. */
+/** Runs the work with an app without requests and jobs, with or without a running Recado. */
 export async function withApp<T>(work: (app: App) => Promise<T>): Promise<T> {
   const config = configHere();
   assertInstalled(config);
-  // The whole server: only where it is needed, so that other commands answer at once.
+  // The whole server, loaded only on use, so that other commands answer at once.
   const { openApp } = await import("../open-app.ts");
   const open = await openApp(
     { ...config, roles: new Set() },
@@ -66,7 +66,9 @@ export function assertInstalled({ dataDir }: Config): void {
     throw new CommandError(`There is no installation in ${dataDir}. Set DATA_DIR to its folder, or start it once.`);
 }
 
-/** The value of a variable that an option names. Secrets are never arguments: other users of the machine see those. */
+/**
+ * The value of a variable named in an option. Secrets are never arguments: other users of the machine can see those.
+ */
 export function fromVariable(name: string): string {
   const value = process.env[name];
   if (!value) throw new CommandError(`The variable ${name} is not set.`);

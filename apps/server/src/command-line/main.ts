@@ -27,7 +27,7 @@ const program = new Command("recado")
   .option("--json", "answer as JSON")
   .addHelpText("after", "\nExit codes: 0 done, 1 refused or failed (the reason is on stderr), 2 wrong use.")
   .exitOverride();
-// Run by scripts/recado.mjs; here for the help.
+// Run by scripts/recado.mjs; declared here for the help.
 program.command("start").description("the same as npm start");
 
 let made: Output | undefined;

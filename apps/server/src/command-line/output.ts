@@ -1,16 +1,16 @@
 import { createInterface } from "node:readline/promises";
 
-/** What was asked for can't be done. The message is a sentence for the operator. */
+/** The command failed. The message is for the operator. */
 export class CommandError extends Error {}
 
-/** Where a command says what it does: for people, or as JSON for programs. */
+/** Output of a command: for people, or as JSON for programs. */
 export interface Output {
   isJson: boolean;
-  /** What came of it: lines for people, or the value as JSON. */
+  /** The result: lines for people, or the value as JSON. */
   result(value: object, lines: readonly string[]): void;
-  /** How far long work is; on a terminal one line that changes. */
+  /** Progress of long work; on a terminal one changing line. */
   progress(text: string): void;
-  /** Asks whoever sits at the terminal. A program has chosen by its options. */
+  /** Asks the user at the terminal. Programs decide by options. */
   confirm(question: string): Promise<void>;
 }
 

@@ -45,7 +45,7 @@ async function install(output: Output, user: string | undefined, prints: boolean
   ]);
 }
 
-/** Whoever cloned it builds it and runs it. */
+/** The owner of the folder builds it and runs it. */
 function ownerOf(folder: string): string {
   const { uid } = statSync(folder);
   if (uid === userInfo().uid) return userInfo().username;

@@ -1,6 +1,6 @@
 /**
- * The text of a systemd unit: it may write its own folder (it builds itself after an upgrade) and the data, and nothing
- * else. Node compiles at run time, so memory may be made executable.
+ * The text of a systemd unit: it may write only its own folder (it builds itself after an upgrade) and the data. Node
+ * compiles at run time, so memory may be made executable.
  */
 export function serviceUnit(options: { root: string; dataDir: string; user: string; node: string }): string {
   const { root, dataDir, user, node } = options;

@@ -29,7 +29,7 @@ async function reset(output: Output, email: string, passwordEnv: string | undefi
   ]);
 }
 
-/** Letters and digits that nobody takes for one another; 80 bits. */
+/** Letters and digits that can't be confused; 80 bits. */
 function madeUp(): string {
   const letters = "abcdefghjkmnpqrstuvwxyz23456789";
   return Array.from({ length: 17 }, () => letters[randomInt(letters.length)]).join("");

@@ -37,7 +37,7 @@ export function dialogue(random: Random, trade: Trade = shop): Dialogue {
   return { queue, turns: turnsOf(random, trade, lines.slice(0, many)) };
 }
 
-/** What the bot answers without a person. */
+/** A dialogue that the bot answers without a person. */
 export function answeredByBot(random: Random, trade: Trade): Dialogue {
   return { queue: random.pick(trade.scripts).queue, turns: turnsOf(random, trade, random.pick(trade.botAnswers)) };
 }

@@ -120,7 +120,7 @@ export function paper(company: string, name: string): MadeFile {
 
 const nothing = { width: null, height: null, seconds: null, peaks: null, thumbnail: null };
 
-/** Text that a PDF of the standard fonts holds. */
+/** Text in the encoding of a PDF's standard fonts. */
 const plain = (text: string): string =>
   text
     .normalize("NFD")

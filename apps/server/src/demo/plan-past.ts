@@ -14,9 +14,9 @@ export interface PlannedTurn extends Turn {
 export interface PlannedTicket {
   contact: number;
   status: "pending" | "open" | "closed";
-  /** Null if nobody chose a queue. */
+  /** Null if no queue was chosen. */
   queue: Script["queue"] | null;
-  /** The index among the attendants; null while it waits, and where the bot answered alone. */
+  /** The index among the attendants; null while it waits, or if only the bot answered. */
   attendant: number | null;
   service: PlannedService;
   /** The index among the board's stages. */
@@ -46,7 +46,7 @@ export interface PlannedPast {
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** So far back the history goes. */
+/** Days of history. */
 const pastDays = 182;
 
 /** The history of a company after half a year: contacts, conversations, and open work. */
@@ -100,7 +100,7 @@ interface Around {
   people: number;
   attendants: number;
   tags: number;
-  /** Of the board. */
+  /** Number of the board's stages. */
   stages: number;
 }
 

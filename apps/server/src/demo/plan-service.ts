@@ -1,14 +1,14 @@
 import type { Random } from "./random.ts";
 
-/** How a conversation was served, as its service cycle tells it. */
+/** How a conversation was served, for its service cycle. */
 export interface PlannedService {
   /** The bot chose the queue. */
   chatbotAt: Date | null;
   acceptedAt: Date | null;
-  /** Another had it first, until then. */
+  /** The attendant who had it first, and until when. */
   before: { attendant: number; until: Date } | null;
   repliedAt: Date | null;
-  /** The customer was asked how it was. */
+  /** The customer was asked for a rating. */
   isAsked: boolean;
   rate: number | null;
   /** It ended because the customer fell silent. */
@@ -20,12 +20,12 @@ interface Served {
   attendants: number;
   startedAt: Date;
   closedAt: Date | null;
-  /** Of the first message by a person. */
+  /** Time of the first message by a person. */
   repliedAt: Date | null;
   isGroup: boolean;
 }
 
-/** Part of the way from one moment to another. */
+/** The time at this fraction between two times. */
 const along = (from: Date, to: Date, part: number): Date =>
   new Date(from.getTime() + (to.getTime() - from.getTime()) * part);
 
@@ -69,7 +69,7 @@ const behind = 3 * hour;
 /** When customers write: mostly late in the morning and in the afternoon. */
 const hours = [8, 9, 9, 10, 10, 10, 11, 11, 11, 12, 13, 14, 14, 15, 15, 15, 16, 16, 17, 18, 19, 20, 21];
 
-/** A moment of that day or of one near it at which customers write: seldom on Sundays, and not in the night. */
+/** A time on that day or a near one when customers write: rarely on Sundays, never at night. */
 export function busyMoment(random: Random, near: Date): Date {
   let midnight = Math.floor((near.getTime() - behind) / day) * day;
   if (new Date(midnight).getUTCDay() === 0 && random.chance(0.85)) midnight -= day * random.between(1, 6);

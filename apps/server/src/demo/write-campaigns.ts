@@ -13,7 +13,7 @@ import { at, takeIds, writeRows } from "./write-rows.ts";
 
 const day = 86_400_000;
 
-/** Contact lists, templates, a campaign that is over, one that is planned, and a draft. */
+/** Contact lists, templates, a finished campaign, a planned one, and a draft. */
 export async function writeCampaigns(
   app: App,
   owner: Actor,
@@ -144,7 +144,7 @@ async function writeFinished(
       };
     }),
   );
-  // Answers are counted when they come, not when a recipient is added.
+  // Answers are counted when they arrive, not when a recipient is added.
   await tx.sql(
     `update campaign_recipients set answered_at = read_at + interval '20 minutes'
      where company_id = $1 and campaign_id = $2 and read_at is not null and id % 4 = 0`,

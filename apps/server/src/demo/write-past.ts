@@ -11,7 +11,7 @@ export interface Stage {
   queueIds: Readonly<Record<string, number>>;
   attendantIds: readonly number[];
   tagIds: readonly number[];
-  /** The board's, which are tags too. */
+  /** The board's stages, which are tags too. */
   stageIds: readonly number[];
 }
 /** A message with its ids and its turn. */
@@ -29,7 +29,7 @@ export async function writePast(tx: Tx, stage: Stage, { contacts, tickets }: Pla
   const contactIds = await takeIds(tx, "contacts", contacts.length);
   const ticketIds = await takeIds(tx, "tickets", tickets.length);
   const contactAt = (n: number) => at(contactIds, n);
-  // In the order of time: the first is when somebody came.
+  // In time order: the first conversation is the contact's creation.
   const came = new Map(tickets.toReversed().map(({ contact, startedAt }) => [contact, startedAt]));
   await writeRows(
     tx,

@@ -7,10 +7,10 @@ import type { Trade } from "./trades/trade.ts";
 import { at, takeIds, writeRows } from "./write-rows.ts";
 
 const day = 86_400_000;
-/** Of days before and after now. */
+/** Days before and after now. */
 const span = 30;
 
-/** The calendar: what was sent in the last weeks, a few that failed, and what goes out next. */
+/** The calendar: messages sent in the last weeks, a few that failed, and future ones. */
 export async function writeSchedules(
   app: App,
   tx: Tx,

@@ -3,7 +3,7 @@ import type { PlannedTicket } from "./plan-past.ts";
 import type { Stage } from "./write-past.ts";
 import { at, takeIds, writeRows } from "./write-rows.ts";
 
-/** Who served each conversation, from when until when, and how the customer found it. */
+/** The attendants of each conversation with their times, and the customer's rating. */
 export async function writeService(
   tx: Tx,
   stage: Stage,

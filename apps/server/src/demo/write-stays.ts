@@ -4,7 +4,7 @@ import type { Stage } from "./write-past.ts";
 import { at, takeIds, writeRows } from "./write-rows.ts";
 import { attendantOf } from "./write-service.ts";
 
-/** Through which stages each conversation went: from the first on, in equal parts of its time. */
+/** The stages of each conversation: from the first on, in equal parts of its time. */
 export async function writeStays(
   tx: Tx,
   stage: Stage,
@@ -39,7 +39,7 @@ export async function writeStays(
   );
 }
 
-/** How many stages it entered; of those that are over, two of three went through some. */
+/** The number of stages that it entered; two of three closed ones entered some. */
 function stagesOf({ stage, closedAt }: PlannedTicket, n: number, count: number): number {
   if (!closedAt) return stage === null ? 0 : stage + 1;
   return n % 3 === 0 ? 0 : 1 + (n % count);

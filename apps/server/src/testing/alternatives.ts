@@ -5,8 +5,8 @@ import type { Asked } from "../platform/http/hear-answers.ts";
 import { unreadForm } from "../platform/http/uploads.ts";
 
 /**
- * The different ways to ask a call: each branch of a union, an id that is given or absent, each value of an enum, JSON or
- * a form; and that it succeeds at all. A way that no test takes may be a 500 for every user.
+ * The different ways to make a call: each branch of a union, an id present or absent, each value of an enum, JSON or a
+ * form; and that it succeeds at all. A way that no test takes may be a 500 for every user.
  */
 export function alternativesOf({ query, body, upload }: Contract): Set<string> {
   const found = new Set(["a success"]);
@@ -17,7 +17,7 @@ export function alternativesOf({ query, body, upload }: Contract): Set<string> {
   return found;
 }
 
-/** Those that a request took. The fields of a form are read by the call itself and are not known here. */
+/** The alternatives in a request. The call itself reads a form's fields, which are unknown here. */
 export function alternativesIn({ query, body, upload }: Contract, asked: Asked): Set<string> {
   const found = new Set(["a success"]);
   const add = (name: string) => void found.add(name);
@@ -28,11 +28,11 @@ export function alternativesIn({ query, body, upload }: Contract, asked: Asked):
   return found;
 }
 
-/** A value that was given; undefined where all alternatives are wanted. */
+/** A given value; undefined if all alternatives are wanted. */
 type Given = { value: unknown } | undefined;
 type Add = (name: string) => void;
 
-/** How much of a long list is looked at: imports in tests have thousands of rows, all alike. */
+/** How many entries of a long list are examined: imports in tests have thousands of equal rows. */
 const longest = 50;
 
 const isNone = (value: unknown): boolean => value === undefined || value === null || value === "";
@@ -59,7 +59,7 @@ function walk(schema: z.ZodType, path: string, given: Given, add: Add): void {
   }
 }
 
-/** A value counts as what is made of it before its schema sees it; of several spellings of one value, any is enough. */
+/** A value counts after preprocessing; of several spellings of one value, any is enough. */
 function walkPipe(pipe: z.ZodPipe, path: string, given: Given, add: Add): void {
   const [first, then] = [pipe.in as z.ZodType, pipe.out as z.ZodType];
   if (then instanceof z.ZodTransform) {
@@ -91,7 +91,7 @@ function walkUnion(options: readonly z.ZodType[], path: string, given: Given, ad
   }
 }
 
-/** Of what a caller sends. */
+/** The type of a caller's input. */
 function typeOf(schema: z.ZodType): string {
   if (!(schema instanceof z.ZodPipe)) return schema.type;
   return typeOf((schema.in instanceof z.ZodTransform ? schema.out : schema.in) as z.ZodType);

@@ -4,7 +4,7 @@ import type { Tx } from "../platform/database/database.ts";
 type Moment = "before" | "after";
 class Killed extends Error {}
 
-/** The app of a process that dies before or after the commit of its nth transaction, and does nothing any more. */
+/** The app of a process that dies before or after the commit of its nth transaction, and stops working. */
 export function mortal(app: App, nth: number, moment: Moment): { app: App; died: Promise<void> } {
   const died = Promise.withResolvers<void>();
   const nothing = () => Promise.withResolvers<never>().promise;

@@ -28,7 +28,7 @@ interface Installation {
   secrets: Secrets;
 }
 
-/** Made by `useBackupScene`, for the file that runs. */
+/** Set by `useBackupScene` for the current file. */
 export let root: string;
 export let source: Installation;
 let cleanUp: (() => Promise<unknown>)[] = [];
@@ -117,7 +117,7 @@ export const back = async (
 
 export const keyOf = ({ secrets }: Installation) => ({ recoveryKey: recoveryKeyOf(secrets) });
 
-/** An installation with three companies (`source`), and a folder for whatever is made of it (`root`). */
+/** An installation with three companies (`source`), and a folder for results (`root`). */
 export function useBackupScene(): void {
   beforeAll(async () => {
     cleanUp = [];

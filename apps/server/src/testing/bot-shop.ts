@@ -19,12 +19,12 @@ export async function openBotShop(home: TestApp, queueNames: readonly string[]) 
   });
   const from = newNumber();
   const set = (key: string, value: string) => admin.does("PUT /settings/:key", { params: { key }, body: { value } });
-  /** Sends them all at once, and lets the bot answer. */
+  /** Sends all texts at once, and lets the bot answer. */
   const says = async (...texts: string[]) => {
     await receive(home.app, connection, ...texts.map((body) => written(from, { body })));
     await takeSteps(home.app, connection);
   };
-  /** They wrote, and the server was down for so many minutes before the bot could answer. */
+  /** Sends texts while the server is down for so many minutes before the bot can answer. */
   const saidBefore = async (minutes: number, ...texts: string[]) => {
     await receive(home.app, connection, ...texts.map((body) => written(from, { body })));
     await home.app.database.tenant(connection.companyId, async (tx) => {
@@ -46,7 +46,7 @@ export async function openBotShop(home: TestApp, queueNames: readonly string[]) 
     if (!tickets[0]) throw new Error("no ticket");
     return tickets[0];
   };
-  /** Which rules wrote what attendants see, in order. */
+  /** The rules that wrote the messages attendants see, in order. */
   const rules = async (): Promise<MessageRule[]> => {
     const params = { ticketId: (await ticket()).id };
     const { messages } = await admin.does("GET /messages/:ticketId", { params });

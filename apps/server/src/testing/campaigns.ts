@@ -9,7 +9,7 @@ import type { Person } from "./person.ts";
 
 const wholeDay = { startTime: "00:00", endTime: "23:59", isEnabled: true };
 
-/** A company with a connection, both templates, a tag on some contacts, and what one does with campaigns. */
+/** A company with a connection, both templates, a tag on some contacts, and actions on campaigns. */
 export async function campaigning(home: TestApp, { people = 3 }: { people?: number } = {}) {
   const admin = await home.nobody.signUp();
   const { companyId } = admin.user;
@@ -92,13 +92,13 @@ export async function campaigning(home: TestApp, { people = 3 }: { people?: numb
     report: (campaignId: number) => admin.does("GET /campaigns/:campaignId/report", { params: { campaignId } }),
     recipients: async (campaignId: number) =>
       (await admin.does("GET /campaigns/:campaignId/recipients", { params: { campaignId } })).records,
-    /** What the job of tags does. */
+    /** Does the work of the tags' job. */
     move: (campaignId: number) => moveTags(home.app, { companyId, campaignId }),
     /** Lets time pass. */
     pass: (ms: number) => {
       now = new Date(now.getTime() + ms);
     },
-    /** Its audience is stored, and WhatsApp had its time to say how the numbers stand. */
+    /** Stores the audience, and gives WhatsApp time to report the numbers' health. */
     start: async (campaignId: number) => {
       for (;;) {
         const plan = await tick(home.app, { companyId, campaignId }, { now, random: 0.5 });
@@ -129,7 +129,7 @@ export async function campaigning(home: TestApp, { people = 3 }: { people?: numb
       }>(
         "select external_id, connection_id, lane, payload from outbox where company_id = $1 and kind <> 'read' order by id",
       ),
-    /** What a session tells of messages; the outbox forgets them. */
+    /** What a session reports about messages; the outbox deletes them. */
     ack: (externalIds: readonly string[], ack: Ack = 1, of: ConnectionRef = connection) =>
       home.app.database.tenant(companyId, async (tx) => {
         await tx.sql("delete from outbox where company_id = $1 and external_id = any ($2::text[])", [
@@ -153,7 +153,7 @@ export async function campaigning(home: TestApp, { people = 3 }: { people?: numb
           failures: [{ externalId, code, outbound: null }],
         });
       }),
-    /** What campaigns wrote, by the number of its reader. */
+    /** The messages that campaigns wrote, by their reader's number. */
     sent: () =>
       rows<{
         number: string;

@@ -7,7 +7,7 @@ import type { Person } from "./person.ts";
 
 let sequence = 0;
 
-/** A connection's row without a session: customers' messages are handed in as a channel would. */
+/** A connection's row without a session: tests pass messages in as a channel would. */
 export async function connectionOf(app: App, admin: Person, name = `Loja ${++sequence}`): Promise<ConnectionRef> {
   const companyId = admin.user.companyId;
   return app.database.tenant(companyId, async (tx) => {
@@ -22,7 +22,7 @@ export async function connectionOf(app: App, admin: Person, name = `Loja ${++seq
 
 export const newNumber = (): string => `5511${String(900_000_000 + ++sequence)}`;
 
-/** What a customer writes. */
+/** A customer's message. */
 export function written(from: string, change: Partial<InboundMessage> = {}): InboundMessage {
   return {
     externalId: `TEST${randomUUID()}`,
@@ -40,14 +40,14 @@ export function written(from: string, change: Partial<InboundMessage> = {}): Inb
   };
 }
 
-/** Hands messages in, in a transaction of their own, as a session's sink does. */
+/** Receives messages in a separate transaction, as a session's sink does. */
 export async function receive(app: App, connection: ConnectionRef, ...messages: Inbound[]): Promise<void> {
   await app.database.tenant(connection.companyId, (tx) =>
     app.events.emit(tx, messagesReceived, { connection, inbound: messages }),
   );
 }
 
-/** A customer writes for the first time; answers the conversation as the admin sees it. */
+/** A customer writes for the first time; answers the conversation as seen by the admin. */
 export async function conversation(
   app: App,
   admin: Person,

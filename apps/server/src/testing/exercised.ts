@@ -4,14 +4,14 @@ import { contracts } from "@recado/contracts";
 import type { OnAnswered } from "../platform/http/hear-answers.ts";
 import { alternativesIn, alternativesOf } from "./alternatives.ts";
 
-/** Where a whole run of the tests records which alternatives of the contract they exercised (`testing/exercised`). */
+/** Where a whole test run records the exercised alternatives of the contract (`testing/exercised`). */
 const folder = process.env.RECADO_EXERCISED;
 
-/** Records the alternatives of calls that were answered with a success, for this process. */
+/** Records, for this process, the alternatives of successful calls. */
 export const exercised = folder === undefined ? undefined : recorder(folder);
 
 function recorder(into: string): { add: OnAnswered; write: () => void } {
-  /** What was not seen yet of each call: once nothing is left, its requests cost nothing. */
+  /** The unseen alternatives of each call: once there are none, its requests cost nothing. */
   const missing = new Map<string, Set<string>>();
   let seen: string[] = [];
   return {

@@ -15,7 +15,7 @@ import { unnamedCodes } from "./unnamed-codes.ts";
 export interface TestApp extends OpenApp {
   http: NonNullable<OpenApp["http"]>;
   databaseUrl: string;
-  /** Whoever calls without a session. */
+  /** A caller without a session. */
   nobody: Person;
   /** A second process on the same database; it may be closed before the file ends. */
   another(environment?: Record<string, string>): Promise<OpenApp>;
@@ -23,7 +23,7 @@ export interface TestApp extends OpenApp {
 
 export const setupCode = "code-for-tests";
 
-// At its usual cost it would be a tenth of all that tests do.
+// At full cost, hashing would take a tenth of the tests' time.
 hashForTests();
 
 type Environment = Record<string, string>;

@@ -10,14 +10,14 @@ import { receive, written } from "./customers.ts";
 
 export type Step = (scene: IdentityScene) => Promise<unknown>;
 
-/** What happens, and the contacts and conversations that must come of it, as `state` tells them. */
+/** A scenario, and the expected contacts and conversations in the format of `state`. */
 export interface Story {
   name: string;
   steps: Step[];
   ends: string[];
 }
 
-/** "L7" a privacy id, "G1" a group, digits a number; "L7+5511…" both names of one person. */
+/** "L7" a privacy id, "G1" a group, digits a number; "L7+5511…" both addresses of one person. */
 export type Who = string;
 
 export function identity(who: Who): WhatsAppIdentity {
@@ -33,15 +33,15 @@ export function identity(who: Who): WhatsAppIdentity {
 
 export interface Said {
   on?: string;
-  /** WhatsApp's id of it; else one of its own. */
+  /** The message's WhatsApp id; default: a new one. */
   id?: string;
   name?: string;
-  /** In which group. */
+  /** The group of the message. */
   in?: Who;
   byUs?: boolean;
 }
 
-/** A company of its own, in whose contacts and conversations a story is told, without a browser. */
+/** A separate company in whose contacts and conversations a scenario runs, without a browser. */
 export class IdentityScene {
   readonly app: App;
   readonly actor: Actor;
@@ -98,7 +98,7 @@ export class IdentityScene {
     await receive(this.app, await this.connection(on), ...messages);
   }
 
-  /** The conversation in which this was said. */
+  /** The conversation of this message. */
   async ticketOf(body: string): Promise<number> {
     const [row] = await this.sql<{ ticket_id: number }>(
       "select ticket_id from messages where company_id = $1 and body = $2 order by id limit 1",
@@ -122,7 +122,7 @@ export class IdentityScene {
     return mergeContacts(this.app, this.actor, contactId, { contactId: otherId });
   }
 
-  /** A line a contact: number, names, and its conversations with what was said in them. */
+  /** One line per contact: number, addresses, and conversations with their messages. */
   async state(): Promise<string[]> {
     const rows = await this.sql<{ number: string; names: string; tickets: string | null }>(
       `select c.number,
@@ -142,7 +142,7 @@ export class IdentityScene {
     );
   }
 
-  /** What must be so whatever happened: each message stands in its own contact's conversation, each under its sender. */
+  /** Violated invariants: each message is in its own contact's conversation, under its sender. */
   async faults(): Promise<unknown[]> {
     return this.sql(
       `select m.id, m.body, m.contact_id, m.sender, m.sender_contact_id, t.contact_id as ticket_contact, t.connection_id
@@ -171,24 +171,24 @@ export function message(who: Who, body: string, { id, name, in: group, byUs }: S
   });
 }
 
-/** Somebody writes. */
+/** A customer writes. */
 export const says =
   (who: Who, body: string, said: Said = {}): Step =>
   (scene) =>
     scene.hear(said.on, message(who, body, said));
-/** We write, on the company's own phone. */
+/** We write on the company's own phone. */
 export const phone = (who: Who, body: string, said: Said = {}): Step => says(who, body, { ...said, byUs: true });
-/** Several in one commit. */
+/** Several messages in one commit. */
 export const batch =
   (...messages: InboundMessage[]): Step =>
   (scene) =>
     scene.hear(undefined, ...messages);
-/** At the same time. */
+/** Steps at the same time. */
 export const together =
   (...steps: Step[]): Step =>
   (scene) =>
     Promise.all(steps.map((step) => step(scene)));
-/** WhatsApp says that these are names of one person. */
+/** WhatsApp says that these addresses are one person's. */
 export const learned =
   (who: Who): Step =>
   (scene) =>
@@ -201,17 +201,17 @@ export const closes =
   (body: string): Step =>
   async (scene) =>
     changeTicket(scene.app, scene.actor, await scene.ticketOf(body), { status: "closed" });
-/** The attendant answers where this was said. */
+/** The attendant answers in the conversation of this message. */
 export const answers =
   (to: string, body: string): Step =>
   async (scene) =>
     sendMessage(scene.app, scene.actor, await scene.ticketOf(to), { body });
-/** An admin makes one of two; the first is kept. */
+/** An admin merges two contacts; the first is kept. */
 export const merges =
   (kept: Who, other: Who): Step =>
   async (scene) =>
     scene.merge(await scene.contactOf(kept), await scene.contactOf(other));
-/** An admin takes the last merge back. */
+/** An admin undoes the last merge. */
 export const undoes: Step = async (scene) => {
   const [last] = await scene.sql<{ id: number }>(
     "select id from contact_merges where company_id = $1 and undone_at is null order by id desc limit 1",

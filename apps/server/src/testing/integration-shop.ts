@@ -4,7 +4,7 @@ import type { Request } from "@recado/contracts";
 
 type Given = Request<"POST /queueIntegration">["body"];
 
-/** A shop whose connection an integration answers, and a customer who writes to it. */
+/** A shop whose connection has an integration, and a customer who writes to it. */
 export async function openIntegrationShop(home: TestApp, given: Given, queueNames: readonly string[] = []) {
   const shop = await openBotShop(home, queueNames);
   const { admin, connection } = shop;

@@ -2,18 +2,15 @@ import type { Call } from "@recado/contracts";
 import type { App } from "../platform/app.ts";
 import type { Person } from "./person.ts";
 
-/**
- * The ids of a company's rows. The `isolation.ts` of each module declares its own, and furnishes a company with a row
- * of each.
- */
+/** The ids of a company's rows. Each module's `isolation.ts` declares its own, and creates a row of each. */
 export interface Ids {
   companyId: number;
 }
 
 interface Cover {
-  /** What the walk asks. The body is valid, so that a refusal can only be about the ids. */
+  /** The request of the walk. Its body is valid, so that a refusal can only be about the ids. */
   ask(ids: Ids): { params?: object; query?: object; body?: object };
-  /** Takes ids of a company's rows; `conversation`: of a conversation that other queues don't see. */
+  /** The ids are of a company's rows; `conversation`: of a conversation that other queues don't see. */
   of?: "company" | "conversation";
   /** Lists a company's rows. */
   list?: true;
@@ -25,7 +22,7 @@ export interface Isolation {
   covers: { [C in Call]?: Cover };
   /** The tables that refused calls must leave as they are. */
   tables?: readonly string[];
-  /** Makes a row of everything that the module has an id for. `ids` has those of the modules before it. */
+  /** Creates a row for each id of the module. `ids` has those of the modules before it. */
   furnish?(scene: { app: App; admin: Person; ids: Ids }): Promise<Partial<Ids>>;
 }
 

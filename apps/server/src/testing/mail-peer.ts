@@ -4,11 +4,11 @@ import { createInterface } from "node:readline";
 
 export interface MailServer {
   url: string;
-  /** What was delivered, whole, header and body, decoded as far as a test reads it. */
+  /** Delivered mails, header and body, decoded as far as tests need. */
   readonly mails: { to: string; text: string }[];
 }
 
-/** As much of a mail server as deliveries need. */
+/** A minimal mail server for deliveries. */
 export async function openMailServer(): Promise<MailServer & { close: () => void }> {
   const mails: MailServer["mails"] = [];
   const server = createServer((socket) => takeMail(socket, mails));
@@ -41,7 +41,7 @@ function takeMail(socket: Socket, mails: MailServer["mails"]): void {
   });
 }
 
-/** Quoted-printable and encoded words, undone. */
+/** Decodes quoted-printable and encoded words. */
 function readable(mail: string): string {
   const bytes = (text: string) =>
     Buffer.from(

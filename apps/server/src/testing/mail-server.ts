@@ -1,7 +1,7 @@
 import { afterAll } from "vitest";
 import { openMailServer, type MailServer } from "./mail-peer.ts";
 
-/** A mail server, closed after the file's tests. */
+/** Starts a mail server, which is closed after the file's tests. */
 export async function startMailServer(): Promise<MailServer> {
   const server = await openMailServer();
   afterAll(server.close);

@@ -11,10 +11,10 @@ type Asked = Partial<Request<"POST /api/messages/send">["body"]>;
 let sequence = 0;
 /** A Brazilian mobile number, which has two forms. */
 export const mobile = (): string => `55119${String(81_000_000 + ++sequence)}`;
-/** Without its ninth digit. */
+/** The same number without its ninth digit. */
 export const shortForm = (number: string): string => `${number.slice(0, 4)}${number.slice(5)}`;
 
-/** A company whose connection has a token, the program that has it, and a WhatsApp that says who has an account. */
+/** A company whose connection has a token, a program with that token, and a WhatsApp that knows which numbers exist. */
 export async function programming(home: TestApp, as?: Person) {
   const admin = as ?? (await home.nobody.signUp());
   const { companyId } = admin.user;
@@ -53,14 +53,14 @@ export async function programming(home: TestApp, as?: Person) {
     withToken,
     rows,
     runs,
-    /** Numbers that WhatsApp was asked for. */
+    /** Numbers checked on WhatsApp. */
     asked,
     mostAtOnce: () => most,
     /** Numbers without an account. */
     absent,
-    /** How WhatsApp writes a number, where otherwise than asked. */
+    /** WhatsApp's spelling of a number, if it differs from the request. */
     written,
-    /** Somebody who wrote to the connection once. */
+    /** A contact who wrote to the connection once. */
     customer: async () => {
       const number = mobile();
       await receive(home.app, connection, writtenBy(number));
@@ -72,7 +72,7 @@ export async function programming(home: TestApp, as?: Person) {
         headers,
       }),
     status: (messageId: number) => program.call("GET /api/messages/send/:messageId", { params: { messageId } }),
-    /** What programs wrote, and where it stands. */
+    /** The messages that programs wrote, with their conversations. */
     sent: () =>
       rows<{ id: number; body: string; number: string; status: string; kind: string; queue_id: number | null }>(
         `select m.id, m.body, m.kind, c.number, t.status, t.queue_id from messages m

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** What a peer was asked. */
+/** A request that the peer got. */
 export interface AskedModel {
   key: string;
   model: string;
@@ -12,23 +12,26 @@ export interface AskedModel {
   tools?: unknown[];
 }
 
-/** `say`: an answer; `transfer`: a call of the tool; others: the provider's errors. `wait`: the answer is held until then. */
+/**
+ * `say`: an answer; `transfer`: a call of the tool; others: the provider's errors. `wait`: delays the answer until
+ * then.
+ */
 export type Reply =
   | { say: string; wait?: Promise<unknown> }
   | { transfer: string; say?: string }
   | { error: "key" | "quota" | "model" | "tools" | "huge" | "none" | "html" | "broken" };
 
 export interface OpenAiPeer {
-  /** The base address, as a prompt names it. */
+  /** The base address for a prompt. */
   url: string;
-  /** As `ALLOWED_PRIVATE_HOSTS` names it. */
+  /** For `ALLOWED_PRIVATE_HOSTS`. */
   host: string;
   readonly asked: AskedModel[];
-  /** The forms with recordings that it was sent. */
+  /** The forms with recordings that it received. */
   readonly transcribed: { key: string; form: string }[];
-  /** What it answers to these: a status, and a text. */
+  /** Its answer to these forms: a status, and a text. */
   transcript: [status: number, text: string];
-  /** Answers from now on. */
+  /** The answers from now on. */
   reply: (asked: AskedModel) => Reply;
   close(): Promise<void>;
 }

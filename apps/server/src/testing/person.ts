@@ -6,9 +6,9 @@ import type { Profile } from "@recado/contracts/profiles";
 
 export interface Answered<T> {
   status: number;
-  /** What a success answers. */
+  /** The body of a success. */
   ok: T;
-  /** The body whatever it is. */
+  /** The body, whatever its type. */
   body: unknown;
   error: string | undefined;
   headers: Record<string, unknown>;
@@ -23,7 +23,7 @@ type Ask<C extends Call> = {
 };
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-/** Where the API is spoken to: an app in this process (Fastify's own `inject`), or whatever answers like it. */
+/** Access to the API: an app in this process (Fastify's own `inject`), or a server. */
 export interface Door {
   inject(ask: {
     method: Method;
@@ -37,11 +37,11 @@ export interface Door {
 let sequence = 0;
 /** Browser tests of several processes share one server, and one e-mail is one user there. */
 const run = randomBytes(4).toString("hex");
-// Programs that test side by side begin in different places.
+// Programs that test in parallel begin at different addresses.
 let addresses = Math.floor(Math.random() * 65_000);
 const nextAddress = () => `203.0.${(addresses = (addresses + 1) % 65_000) >> 8}.${addresses & 255}`;
 
-/** Somebody at a browser: calls the API over HTTP with their own session. */
+/** A user of a browser: calls the API over HTTP with their own session. */
 export class Person {
   readonly user: SessionUser;
   readonly token: string;
@@ -97,7 +97,7 @@ export class Person {
     };
   }
 
-  /** The same, where anything but a success is a fault of the test. */
+  /** The same, but any answer other than a success fails the test. */
   async does<C extends Call>(call: C, ask: Ask<C> = {}): Promise<Answer<C>> {
     const answer = await this.call(call, ask);
     if (answer.status >= 300) throw new Error(`${call} answered ${answer.status} ${JSON.stringify(answer.body)}`);
@@ -108,7 +108,7 @@ export class Person {
     return new Person(this.app, await this.does("POST /auth/login", { body: { email, password } }));
   }
 
-  /** A company of its own, signed up as anyone would, and its admin. */
+  /** A new company with its admin, from a normal sign-up. */
   async signUp(name = `Empresa ${++sequence}`): Promise<Person> {
     const email = `admin${++sequence}.${run}@empresa.test`;
     const [plan] = await this.does("GET /plans/list");
@@ -119,7 +119,7 @@ export class Person {
     return this.login(email);
   }
 
-  /** A colleague, made by this admin. */
+  /** A colleague created by this admin. */
   async colleague(
     profile: Profile,
     options: { queueIds?: number[]; allTicket?: "enabled" | "desabled"; name?: string; grants?: Grant[] } = {},

@@ -8,7 +8,7 @@ import type { TestApp } from "./harness.ts";
 import type { Person } from "./person.ts";
 import { until } from "./sessions.ts";
 
-/** A test phone of a new company, connected, with whoever plays on it. */
+/** A connected test phone of a new company, with its simulated customers. */
 export class PlayedPhone {
   readonly admin: Person;
   readonly id: number;
@@ -59,7 +59,7 @@ export class PlayedPhone {
     return (await this.admin.does("GET /tickets", { query: { searchParam, showAll: "true" } })).tickets;
   }
 
-  /** The conversation in the inbox, as soon as it is there. */
+  /** The conversation in the inbox, once it exists. */
   async ticketOf(search: string): Promise<Ticket> {
     let found: Ticket[] = [];
     await until(async () => {
@@ -69,7 +69,7 @@ export class PlayedPhone {
     return found[0] as Ticket;
   }
 
-  /** What the inbox shows of it. */
+  /** Its messages in the inbox. */
   async inbox(ticketId: number): Promise<Message[]> {
     return (await this.admin.does("GET /messages/:ticketId", { params: { ticketId } })).messages;
   }

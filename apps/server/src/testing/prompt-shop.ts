@@ -6,10 +6,10 @@ import { useApp, type TestApp } from "./harness.ts";
 import { startOpenAiPeer, type OpenAiPeer } from "./openai-peer.ts";
 import { saidTo, takeOwnership, takeSteps } from "./steps.ts";
 
-/** Customers have paused for so long, in milliseconds. */
+/** Moves the clock: customers have paused for this long, ms. */
 export const later = (app: App, ms: number) => Object.assign(app.clock, { now: () => new Date(Date.now() + ms) });
 
-/** An app whose prompts ask a peer, which is as new before each test; customers have paused for `pausedMs` by then. */
+/** An app whose prompts call a peer, reset before each test; customers have paused for `pausedMs` by then. */
 export async function usePromptPeer({ pausedMs = 30_000 } = {}) {
   const peer = await startOpenAiPeer();
   const { reply, transcript } = peer;
@@ -26,7 +26,7 @@ export async function usePromptPeer({ pausedMs = 30_000 } = {}) {
 
 export const promptText = "Você é a atendente virtual da padaria. Responda com poucas palavras e educação.";
 
-/** A shop whose connection is answered by a prompt, and a customer, Maria. */
+/** A shop whose connection has a prompt, and a customer, Maria. */
 export async function openPromptShop(home: TestApp, peer: OpenAiPeer, change: object = {}) {
   const admin = await home.nobody.signUp();
   const connection = await connectionOf(home.app, admin);

@@ -1,6 +1,6 @@
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from "node:crypto";
 
-/** A browser that gets web push (RFC 8291): its keys, and how it reads a message. */
+/** A browser that receives web push (RFC 8291): its keys, and the decryption of a message. */
 export class PushPeer {
   private readonly pair = createECDH("prime256v1");
   private readonly auth = randomBytes(16);
@@ -13,7 +13,7 @@ export class PushPeer {
     return { p256dh: this.pair.getPublicKey(), auth: this.auth };
   }
 
-  /** Decrypts a body of one record; throws where it is not for this browser. */
+  /** Decrypts a body of one record; throws if it is not for this browser. */
   read(body: Buffer): Buffer {
     const salt = body.subarray(0, 16);
     const sender = body.subarray(21, 21 + body.readUInt8(20));
@@ -32,7 +32,7 @@ export class PushPeer {
   }
 }
 
-/** What a push service reads of the header (RFC 8292); throws where the signature is not by the key. */
+/** Reads the header like a push service (RFC 8292); throws if the key did not sign it. */
 export function readVapid(header: string): { key: string; claims: object } {
   const [, head = "", claims = "", signature = "", key = ""] =
     /^vapid t=([\w-]+)\.([\w-]+)\.([\w-]+), k=([\w-]+)$/.exec(header) ?? [];

@@ -7,13 +7,13 @@ import type { Person } from "./person.ts";
 import { until } from "./sessions.ts";
 import { makeDue, takeOwnership } from "./steps.ts";
 
-/** `RACES=1000` is the whole proof. */
+/** `RACES=1000` is the full proof. */
 const rounds = Number(process.env["RACES"] ?? 40);
 const atOnce = 20;
 
 /**
- * Customers write, and an attendant accepts each at another moment of the machine's answer: from the acceptance on nothing
- * more may be said. Asserts that some were accepted before the answer, and some after it.
+ * Customers write, and an attendant accepts each at a different moment of the machine's answer: after the acceptance it
+ * must send nothing more. Asserts that some were accepted before the answer, and some after it.
  */
 export async function raceAcceptance(home: TestApp, admin: Person, connection: ConnectionRef): Promise<void> {
   const { companyId } = connection;
@@ -37,7 +37,7 @@ export async function raceAcceptance(home: TestApp, admin: Person, connection: C
       ]),
     );
     const raced = tickets.map(async ({ id: ticketId }, n) => {
-      // Each a few round trips later than the one before.
+      // Each waits a few round trips longer than the previous one.
       for (let pause = 0; pause < 2 * n; pause++) await said(ticketId);
       await admin.does("PUT /tickets/:ticketId", { params: { ticketId }, body: { status: "open" } });
       return { ticketId, atAcceptance: await said(ticketId) };

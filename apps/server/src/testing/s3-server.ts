@@ -7,17 +7,17 @@ import type { AddressInfo } from "node:net";
 import os from "node:os";
 import path from "node:path";
 
-/** What goes wrong with a request: a status, no answer at all, or an answer whose body ends or stops after so many bytes. */
+/** An injected fault: a status, no answer, or an answer whose body ends or stalls after so many bytes. */
 export type Fault = { status: number } | "hang" | { cutAfter: number } | { stallAfter: number };
 
 export interface S3Server {
   /** For `MEDIA_URL`. */
   mediaUrl: string;
-  /** Asked for each request; undefined lets it through. */
+  /** Called for each request; undefined lets it pass. */
   fault: (method: string, address: string) => Fault | undefined;
-  /** How many requests came, by method. */
+  /** Number of requests, by method. */
   requests: Record<string, number>;
-  /** How many connections were opened. */
+  /** Number of opened connections. */
   connections: number;
   close(): Promise<void>;
 }
@@ -26,7 +26,7 @@ interface Ver {
   run(): Promise<AddressInfo>;
   close(): Promise<void>;
 }
-// It has no types of its own, and takes the signature of a list of objects for wrong.
+// It has no types, and rejects the signature of requests for lists.
 const S3rver = createRequire(import.meta.url)("@20minutes/s3rver") as new (options: object) => Ver;
 
 interface Behind {
@@ -38,8 +38,8 @@ interface Behind {
 }
 
 /**
- * An S3 server that others wrote, behind a line on which things go wrong: s3rver, or the one of the variable
- * `RECADO_TEST_S3` (`http://KEY:SECRET@127.0.0.1:7480`), which may check signatures.
+ * A third-party S3 server behind a proxy that injects faults: s3rver, or the server in `RECADO_TEST_S3`
+ * (`http://KEY:SECRET@127.0.0.1:7480`), which may check signatures.
  */
 export async function startS3(): Promise<S3Server> {
   const { RECADO_TEST_S3: given } = process.env;
@@ -62,7 +62,7 @@ export async function startS3(): Promise<S3Server> {
   return s3;
 }
 
-/** A server on this machine that somebody else started. Its new bucket stays there. */
+/** An already running server on this machine. Its new bucket stays there. */
 async function useServer({ origin, port, username, password }: URL): Promise<Behind> {
   const bucket = `files-${randomBytes(8).toString("hex")}`;
   const credentials = { accessKeyId: decodeURIComponent(username), secretAccessKey: decodeURIComponent(password) };

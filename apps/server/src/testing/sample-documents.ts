@@ -1,7 +1,7 @@
 import { deflateSync } from "node:zlib";
 import { zipSync, strToU8 } from "fflate";
 
-/** A PDF whose pages have these texts, of letters that stand in ASCII. */
+/** A PDF whose pages have these ASCII texts. */
 export function pdf(texts: readonly string[]): Uint8Array {
   const pages = texts.map((_, n) => `${4 + 2 * n} 0 R`);
   const objects = [
@@ -27,7 +27,7 @@ export function pdf(texts: readonly string[]): Uint8Array {
   return strToU8(`${file}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${end}\n%%EOF`);
 }
 
-/** A PDF of a page whose content unpacks to so many megabytes of spaces. */
+/** A PDF of a page whose content decompresses to so many megabytes of spaces. */
 export function packedPdf(megabytes: number): Uint8Array {
   const content = deflateSync(Buffer.alloc(megabytes * 1_000_000, " "));
   const head = [

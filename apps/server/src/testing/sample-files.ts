@@ -9,7 +9,7 @@ import {
 } from "mediabunny";
 import sharp from "sharp";
 
-/** A picture of so many pixels, in one colour. */
+/** A picture of this size, in one colour. */
 export const jpeg = async (width = 320, height = 200, orientation = 1): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 3, background: "#c04010" } })
     .withMetadata({ orientation })
@@ -21,7 +21,7 @@ export const png = async (width = 120, height = 80): Promise<Buffer> =>
     .png({ compressionLevel: 9 })
     .toBuffer();
 
-/** Few bytes that unfold into very many pixels. */
+/** A few bytes that decode to very many pixels. */
 export const bomb = async (side = 7_200): Promise<Buffer> =>
   sharp(Buffer.alloc(side * side), { raw: { width: side, height: side, channels: 1 } })
     .png({ compressionLevel: 1 })
@@ -29,7 +29,7 @@ export const bomb = async (side = 7_200): Promise<Buffer> =>
 
 const frameSeconds = 0.02;
 
-/** What a browser's recorder gives: Opus in WebM, loud and silent by turns of half a second. */
+/** A browser's recording: Opus in WebM, alternately loud and silent for half a second. */
 export async function webmRecording(seconds = 3): Promise<Buffer> {
   const output = new Output({ format: new WebMOutputFormat(), target: new BufferTarget() });
   const source = new EncodedAudioPacketSource("opus");
@@ -40,7 +40,7 @@ export async function webmRecording(seconds = 3): Promise<Buffer> {
   const decoderConfig = { codec: "opus", numberOfChannels: 1, sampleRate: 48_000 };
   for (let n = 0; n < seconds / frameSeconds; n++) {
     const isLoud = n % 50 < 25;
-    // A frame of any bytes is noise; this one is silence.
+    // Random bytes decode as noise; this frame is silence.
     const data = isLoud
       ? Uint8Array.from([0xf8, ...Array.from({ length: 80 }, noise)])
       : Uint8Array.from([0xf8, 0xff, 0xfe]);
@@ -50,13 +50,13 @@ export async function webmRecording(seconds = 3): Promise<Buffer> {
   return Buffer.from(output.target.buffer ?? new ArrayBuffer());
 }
 
-/** A film of which only its container is one: two seconds, 64 by 48. */
+/** A video with only a valid container: two seconds, 64 by 48. */
 export async function mp4Film(): Promise<Buffer> {
   const output = new Output({ format: new Mp4OutputFormat(), target: new BufferTarget() });
   const source = new EncodedVideoPacketSource("avc");
   output.addVideoTrack(source, { frameRate: 10 });
   await output.start();
-  // The smallest description of H.264 that readers take: baseline, one parameter set of each kind.
+  // The smallest H.264 description that readers accept: baseline, one parameter set of each kind.
   const sps = [0x67, 0x42, 0xc0, 0x0a, 0xda, 0x10, 0x9a, 0x00];
   const pps = [0x68, 0xce, 0x3c, 0x80];
   const description = Uint8Array.from([

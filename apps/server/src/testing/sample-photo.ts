@@ -1,6 +1,6 @@
 import sharp from "sharp";
 
-/** Something that looks photographed: a cake on a table, drawn, blurred and grained. */
+/** A photo-like picture: a cake on a table, drawn, blurred and grained. */
 export async function photo(width = 1_200, height = 900): Promise<Buffer> {
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 1200 900" preserveAspectRatio="xMidYMid slice">
     <defs>

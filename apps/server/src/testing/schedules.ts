@@ -6,7 +6,7 @@ import type { Person } from "./person.ts";
 
 export const inAnHour = (): string => new Date(Date.now() + 3_600_000).toISOString();
 
-/** A company with an open conversation, and what one does with scheduled messages. */
+/** A company with an open conversation, and actions on scheduled messages. */
 export async function scheduling(home: TestApp, options: { attendant?: boolean } = {}) {
   const admin = await home.nobody.signUp();
   const connection = await connectionOf(home.app, admin);
@@ -34,10 +34,10 @@ export async function scheduling(home: TestApp, options: { attendant?: boolean }
       const good = { contactId: ticket.contactId, body: "Passando para lembrar", sendAt: inAnHour() };
       return by.does("POST /schedules", { body: { ...good, ...body } });
     },
-    /** Its time came so long ago. */
+    /** Makes it due since this long ago. */
     isDueSince: ({ id }: Schedule, ago = "1 second") =>
       rows("update schedules set send_at = now() - $3::interval where company_id = $1 and id = $2", id, ago),
-    /** What the jobs of due messages do, in the order of their times. */
+    /** Does the work of the due messages' jobs, in the order of their times. */
     sendDue: async () => {
       const due = await rows<{ id: number }>(
         "select id from schedules where company_id = $1 and status = 'PENDENTE' and send_at <= now() order by send_at",

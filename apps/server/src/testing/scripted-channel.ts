@@ -11,23 +11,23 @@ import type {
   WhatsAppIdentity,
 } from "../channels/port.ts";
 
-/** A session whose other side is the test. */
+/** A session whose other side is controlled by the test. */
 export class ScriptedSession implements ChannelSession {
   readonly sink: SessionSink;
-  /** What was handed over, in order. */
+  /** Sent messages, in order. */
   readonly sent: Outbound[] = [];
   isStopped = false;
   isLoggedOut = false;
   pings = 0;
-  /** Of whom a picture or a name was asked. */
+  /** People whose picture or name was requested. */
   readonly askedOf: WhatsAppIdentity[] = [];
   picture: () => Uint8Array | null = () => new Uint8Array([1, 2, 3]);
   acquaintance: ContactInfo = { subject: null, identities: [] };
-  /** The last that it was told of while open. */
+  /** The last options it got while open. */
   options: SessionOptions | undefined;
-  /** Whether a sign of life comes, and when. */
+  /** The answer to a ping. */
   onPing: () => Promise<void> = async () => undefined;
-  /** What `send` comes to; handed over, and acknowledged by nobody, unless told. */
+  /** The result of `send`; by default sent and never acknowledged. */
   onSend: (outbound: Outbound) => Promise<void> = async () => undefined;
 
   constructor(sink: SessionSink) {
@@ -63,7 +63,7 @@ export class ScriptedSession implements ChannelSession {
     return { exists: true, identity: { pn: number } };
   }
 
-  /** What a phone answers that is asked for a file again. */
+  /** A phone's answer when asked to upload a file again. */
   onRenew: (source: MediaSource) => Promise<MediaSource | null> = async () => null;
   renewFile(source: MediaSource): Promise<MediaSource | null> {
     return this.onRenew(source);
@@ -101,7 +101,7 @@ export class ScriptedSession implements ChannelSession {
   }
 }
 
-/** A channel that keeps its sessions for the test. */
+/** A channel that keeps its sessions accessible to the test. */
 export class ScriptedChannel {
   private readonly sessions: ScriptedSession[] = [];
   readonly open: OpenChannel = (sink) => {
@@ -115,7 +115,7 @@ export class ScriptedChannel {
     return this.sessions.filter((one) => one.sink.connection.connectionId === connectionId);
   }
 
-  /** The nth opening (the first is 1) of the connection's session, as soon as there is one. */
+  /** The nth opening (the first is 1) of the connection's session, once there is one. */
   opened(connectionId: number, nth = 1): Promise<ScriptedSession> {
     return vi.waitFor(
       () => {

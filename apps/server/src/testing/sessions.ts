@@ -7,7 +7,7 @@ import type { App } from "../platform/app.ts";
 import type { Person } from "./person.ts";
 import { ScriptedChannel, type ScriptedSession } from "./scripted-channel.ts";
 
-/** Sessions come one after the other as fast as they are asked for. */
+/** Sessions open as fast as they are requested. */
 const brisk: Timing = { ...defaultTiming, startsPerSecond: 200 };
 
 export interface Connector {
@@ -15,7 +15,10 @@ export interface Connector {
   channel: ScriptedChannel;
 }
 
-/** A connector whose sessions the test plays; stopped when the test is over. `can`: how their kind differs from WhatsApp. */
+/**
+ * A supervisor whose sessions are controlled by the test; stopped after the test. `can`: how their kind differs from
+ * WhatsApp.
+ */
 export async function startConnector(
   app: App,
   timing: Partial<Timing> = {},
@@ -47,11 +50,11 @@ export interface Shop {
   companyId: number;
   connectionId: number;
   session: ScriptedSession;
-  /** The connection as its admin sees it. */
+  /** The connection as seen by its admin. */
   seen(): Promise<Connection>;
 }
 
-/** A company of its own with one connection, its session open and, unless told, up. */
+/** A new company with one connection whose session is open and, by default, up. */
 export async function openShop(nobody: Person, { channel }: Connector, { isUp = true } = {}): Promise<Shop> {
   const admin = await nobody.signUp();
   const { id } = await admin.does("POST /whatsapp", { body: { name: "Loja" } });
@@ -66,6 +69,6 @@ export async function openShop(nobody: Person, { channel }: Connector, { isUp = 
   };
 }
 
-/** Waits until it is so. */
+/** Waits until the check passes. */
 export const until = (isSo: () => void | Promise<void>, timeout = 15_000): Promise<void> =>
   vi.waitFor(isSo, { timeout, interval: 20 });

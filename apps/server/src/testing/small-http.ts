@@ -11,14 +11,14 @@ import { unnamedCodes } from "./unnamed-codes.ts";
 
 export interface SmallHttp {
   fastify: FastifyInstance;
-  /** What was logged so far, as text. */
+  /** The log so far, as text. */
   logged: () => string;
   observed: { method: string; route: string; status: number }[];
 }
 
 /**
- * A server of these routes alone, without an app. The bearer says who calls: a profile, `super`, `overdue` or
- * `unpaid-plan`, with a number behind it where several are wanted (`user-7`); anything else is a session that is over.
+ * A server with only these routes, without an app. The bearer names the caller: a profile, `super`, `overdue` or
+ * `unpaid-plan`, followed by a number to tell several apart (`user-7`); anything else is an ended session.
  */
 export async function serve(
   routes: readonly Route[],

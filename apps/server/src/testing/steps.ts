@@ -3,7 +3,7 @@ import { StepRunner } from "../automation/steps/step-runner.ts";
 import type { App } from "../platform/app.ts";
 import { until } from "./sessions.ts";
 
-/** Takes the ownership of a connection's session from whoever had it. */
+/** Takes over the ownership of a connection's session. */
 export async function takeOwnership(app: App, { companyId, connectionId, isTest }: ConnectionRef) {
   const [lease] = await app.database.platform<{ epoch: number }>(
     `insert into session_leases (connection_id, company_id, wanted, owner, epoch) values ($1, $2, true, 'test', 1)
@@ -20,7 +20,7 @@ export interface Said {
   body: string;
 }
 
-/** What waits in the outbox to be sent to customers, in order. */
+/** Messages in the outbox for customers, in order. */
 export function saidTo(app: App, companyId: number): Promise<Said[]> {
   return app.database.tenant(companyId, (tx) =>
     tx.sql<Said>(
@@ -31,7 +31,7 @@ export function saidTo(app: App, companyId: number): Promise<Said[]> {
   );
 }
 
-/** Customers have paused: what waits for that may be taken. Answers how many steps there are. */
+/** Simulates a pause of customers: waiting steps become due. Answers how many steps there are. */
 export async function makeDue(app: App, companyId: number): Promise<number> {
   const due = await app.database.tenant(companyId, (tx) =>
     tx.sql("update steps set not_before = now() where company_id = $1 and failed_at is null returning id", [
@@ -41,7 +41,7 @@ export async function makeDue(app: App, companyId: number): Promise<number> {
   return due.length;
 }
 
-/** Takes the connection's steps until none is left, without waiting for customers to pause. */
+/** Runs the connection's steps until none is left, without waiting for customers to pause. */
 export async function takeSteps(app: App, connection: ConnectionRef): Promise<void> {
   const runner = new StepRunner(app, await takeOwnership(app, connection), () => undefined);
   try {

@@ -4,14 +4,14 @@ import { inject } from "vitest";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** The cluster's superuser, who makes and drops a database for each test file. */
+    /** The cluster's superuser, which creates and drops a database per test file. */
     adminUrl: string;
     /** The role that the app works as, on the migrated template. */
     templateUrl: string;
   }
 }
 
-/** A database of this file's own, copied from the migrated template. */
+/** A database for this file, copied from the migrated template. */
 export async function createDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
   const name = `test_${randomUUID().replaceAll("-", "")}`;
   const admin = async (statement: string) => {
@@ -23,7 +23,7 @@ export async function createDatabase(): Promise<{ url: string; drop: () => Promi
       await client.end();
     }
   };
-  // Through the log, as is usual, it would cost twice as much.
+  // Copying through the log, the default, would cost twice as much.
   await admin(`create database ${name} template recado owner recado strategy file_copy`);
   const url = new URL(inject("templateUrl"));
   url.pathname = `/${name}`;

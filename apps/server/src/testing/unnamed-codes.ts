@@ -1,6 +1,6 @@
 import type { OnUnnamedCode } from "../platform/http/errors.ts";
 
-/** Collects the codes that calls answered without naming them; `fail` throws a sentence that says where to name them. */
+/** Collects answered codes that calls don't declare; `fail` throws a sentence that says where to declare them. */
 export function unnamedCodes(): { add: OnUnnamedCode; fail: () => void } {
   const found = new Set<string>();
   return {

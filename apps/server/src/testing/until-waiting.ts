@@ -1,10 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { PlatformTx, Tx } from "../platform/database/database.ts";
 
-/** Resolves once so many others wait in this database for what the transaction holds: then a race is really one. */
+/** Resolves once so many others wait in this database for the transaction's locks, so that the race is real. */
 export async function untilWaiting(tx: Pick<Tx | PlatformTx, "sql">, others: number): Promise<void> {
   for (;;) {
-    // What a transaction sees of others' activity stands still unless it is cleared.
+    // A transaction sees a snapshot of others' activity until that is cleared.
     await tx.sql("select pg_stat_clear_snapshot()");
     const waiting = await tx.sql(
       "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",

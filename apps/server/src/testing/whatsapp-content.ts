@@ -2,13 +2,13 @@ import { createCipheriv, hkdfSync, randomBytes } from "node:crypto";
 import { proto } from "baileys";
 import { interpret, type About } from "../channels/baileys/interpret.ts";
 
-/** When what these tests read was sent, in WhatsApp's seconds. */
+/** The time of these tests' messages, in WhatsApp's seconds. */
 export const sentSeconds = Math.floor(Date.now() / 1_000) - 60;
-/** The key of a customer's message, as a stanza gives it. */
+/** The key of a customer's message, as in a stanza. */
 export const customersKey = { remoteJid: "5511988887777@s.whatsapp.net", fromMe: false, id: "3A01" };
 /** The first bytes of a picture. */
 export const jpeg = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3]);
-/** What a phone says of a file. */
+/** A phone's description of a file. */
 export const fileOfPhone = {
   url: "https://mmg.whatsapp.net/v/t62/1?ccb=11",
   directPath: "/v/t62/1",
@@ -17,7 +17,7 @@ export const fileOfPhone = {
   fileEncSha256: Buffer.alloc(32, 3),
   fileLength: 4_321,
 };
-/** Where that file lies, in the channel's words. */
+/** The location of that file, in the channel's terms. */
 export const sourceOf = (purpose: string) => ({
   purpose,
   directPath: "/v/t62/1",
@@ -26,7 +26,7 @@ export const sourceOf = (purpose: string) => ({
   id: customersKey.id,
 });
 
-/** What a phone encodes, as it is read here. */
+/** Encodes content like a phone, and reads it back. */
 export const readFromPhone = (content: proto.IMessage, change: { key?: object; about?: Partial<About> } = {}) =>
   interpret({ ...customersKey, ...change.key }, proto.Message.decode(proto.Message.encode(content).finish()), {
     pushName: " Maria ",
@@ -34,7 +34,7 @@ export const readFromPhone = (content: proto.IMessage, change: { key?: object; a
     ...change.about,
   });
 
-/** A change of a message as its sender's phone seals it, under the names (of author and editor) that it goes by. */
+/** A change of a message, encrypted like its sender's phone does, under the addresses of author and editor. */
 export function sealedEdit(
   secret: Buffer,
   target: string,

@@ -6,10 +6,10 @@ import type { InboundMedia, MediaSource } from "../channels/port.ts";
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** In place of WhatsApp's hosts for files: what is sealed for it is served, or what a test says instead. */
+/** Replaces WhatsApp's hosts for files: serves encrypted files, or answers given by a test. */
 export class WhatsAppHost {
   readonly url: string;
-  /** Paths, as they were asked for. */
+  /** Requested paths. */
   readonly asked: string[] = [];
   private readonly answers = new Map<string, Answer>();
 
@@ -29,7 +29,7 @@ export class WhatsAppHost {
     return host;
   }
 
-  /** Lays a file there, as a phone would; answers what a message says of where it lies. */
+  /** Stores a file there, like a phone; answers the location as in a message. */
   lay(content: Buffer, change: { purpose?: string; serve?: Buffer } = {}): MediaSource {
     const { purpose = "Image" } = change;
     const mediaKey = randomBytes(32);
@@ -59,7 +59,7 @@ export class WhatsAppHost {
     this.answers.set(path, answer);
   }
 
-  /** Whoever asks for it waits until it is let go. */
+  /** Holds requests for this path until they are released. */
   holds(path: string): { asked: Promise<void>; letGo: () => void } {
     const [asked, free] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const whole = this.answers.get(path);
@@ -79,7 +79,7 @@ export class WhatsAppHost {
   }
 }
 
-/** What a message says of its file. */
+/** A message's description of its file. */
 export const mediaOf = (source: MediaSource, change: Partial<InboundMedia> = {}): InboundMedia => ({
   contentType: "image/jpeg",
   fileName: "",

@@ -1,6 +1,6 @@
 import type { Script } from "./trade.ts";
 
-/** Of a furniture shop. */
+/** Conversations of a furniture shop. */
 export const scripts: readonly Script[] = [
   {
     queue: "Vendas",

