@@ -15,7 +15,10 @@ const settleMs = 30_000;
 /** Messages of one customer are answered together, a second after the last. */
 const waitedForMoreMs = 1_000;
 
-/** Customers of a menu answer it, so many each second, over the protocol: until WhatsApp has the bot's word for each. */
+/**
+ * Customers answer a menu, this many each second, over the protocol; waits until WhatsApp has the bot's message for
+ * each.
+ */
 export async function measure(): Promise<Figure[]> {
   await using linked = await startLinkedProgram();
   const { peer, socket, admin } = linked;

@@ -27,8 +27,8 @@ const dialogues = 400;
 const chunk = 50_000;
 
 /**
- * Gives a company a past of so many conversations as the demo's generator makes them, in the order of time. The client is
- * a superuser's: neither row-level security nor foreign keys hold it up. Analyse afterwards.
+ * Gives a company a history of this many conversations from the demo's generator, in chronological order. The client is
+ * a superuser's, without row-level security and foreign keys. Analyse afterwards.
  */
 export async function fillPast(client: pg.Client, past: Past, seed: number): Promise<void> {
   await client.query("set session_replication_role = replica; set work_mem = '256MB'; set synchronous_commit = off");

@@ -96,7 +96,7 @@ async function openOffice(nobody: Person): Promise<Office> {
   return { admin, whatsappId: await addPhone(admin, "Loja") };
 }
 
-/** Somebody new at the test phone. */
+/** A new customer at the test phone. */
 async function customerOf({ admin, whatsappId }: Office): Promise<number> {
   const params = { whatsappId };
   const { id } = await admin.does("POST /simulator/:whatsappId/customers", { params, body: { name: "Maria" } });

@@ -4,7 +4,7 @@ import { Random } from "../../apps/server/src/demo/random.ts";
 import { writePast } from "../../apps/server/src/demo/write-past.ts";
 import type { Desk } from "./desk.ts";
 
-/** A conversation of so many messages, open and the admin's; answers its uuid. */
+/** Creates an open conversation of the admin with this many messages; returns its uuid. */
 export async function writeLongChat({ home, companyId, admin }: Desk, messages: number): Promise<string> {
   const random = new Random(10);
   const turns: PlannedTurn[] = [];

@@ -45,7 +45,10 @@ export async function addPhone(admin: Person, name: string): Promise<number> {
   }
 }
 
-/** Calls `work` so many times a second, for so many seconds, whether or not earlier ones have ended; answers when all have. */
+/**
+ * Calls `work` at a fixed rate for a number of seconds, without waiting for earlier calls; resolves when all have
+ * ended.
+ */
 export async function steadily<T>(perSecond: number, seconds: number, work: (n: number) => Promise<T>): Promise<T[]> {
   const start = performance.now();
   return Promise.all(

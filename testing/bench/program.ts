@@ -27,7 +27,7 @@ export interface ProgramOptions {
   onLine?: (line: string) => void;
 }
 
-/** Recado as a person runs it, in processes of its own, listening on a port of its own. */
+/** Recado as a user runs it, in separate processes, listening on its own port. */
 export async function startProgram(options: ProgramOptions): Promise<Program> {
   const folder = options.folder ?? root;
   const port = await freePort();
@@ -37,7 +37,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
   const begin = performance.now();
   const child = spawn(command, args, {
     cwd: folder,
-    // A group of its own, so that a signal reaches what npm has started.
+    // A separate process group, so that a signal reaches the children of npm.
     detached: true,
     env: {
       ...cleanEnvironment(),

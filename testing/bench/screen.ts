@@ -2,7 +2,7 @@ import type { Looker } from "./browser-socket.ts";
 import { openChromium } from "./chromium.ts";
 
 export interface Screen extends AsyncDisposable {
-  /** Milliseconds from each message's sending to its being in the page, as soon as there are so many. */
+  /** Milliseconds from sending each message to its appearance in the page; resolves once there are this many. */
   latencies(many: number): Promise<number[]>;
 }
 

@@ -50,7 +50,7 @@ export async function measure(): Promise<Figure[]> {
   ];
 }
 
-/** Reads so many pages back, or to the first message. */
+/** Scrolls back by this many pages, or to the first message. */
 const readBack = ({ page: screen }: Seat, pages: number): Promise<Read> => screen.evaluate(`(${reader})(${pages})`);
 
 /** Runs in the page: goes to the top, again and again, and looks whether the topmost line stays where it is. */

@@ -2,7 +2,7 @@ import { doorTo } from "../../apps/server/src/testing/door.ts";
 import { Person } from "../../apps/server/src/testing/person.ts";
 import { setupCode } from "./program.ts";
 
-/** Somebody who calls the program at this address. */
+/** A client of the program at this URL. */
 export const visitor = (url: string): Person => new Person({ http: doorTo(url) }, undefined);
 
 /** Sets the app up, and answers the admin of the first company that signs up. */

@@ -6,7 +6,7 @@ test("errors in the console, uncaught ones and a 5xx are faults; a refusal, a lo
   baseURL,
 }) => {
   const faults: string[] = [];
-  // A browser of its own: the faults of others fail their test.
+  // A separate browser, because faults in the others fail their test.
   const context = await browser.newContext({ ...(baseURL && { baseURL }) });
   watchFaults(context, faults);
   const page = await context.newPage();

@@ -7,11 +7,11 @@ import { standing } from "./app.ts";
 import { watchFaults } from "./faults.ts";
 
 interface Fixtures {
-  /** Somebody without a session, who calls the API. */
+  /** An API client without a session. */
   nobody: Person;
   /** WhatsApp. */
   peer: RemotePeer;
-  /** A page in a browser of its own, as another person has. */
+  /** A page in a separate browser, as of another user. */
   anotherBrowser: () => Promise<Page>;
   /** No page may throw, complain in the console or break its content policy, and no call may answer a 5xx. */
   isFaultless: void;

@@ -39,7 +39,7 @@ interface Shape {
   restMs: readonly [number, number];
 }
 
-/** A process that runs sessions. Each of its lives has a label of its own, under which it writes. */
+/** A process that runs sessions. Each run has its own label, under which it writes. */
 export class Connector {
   readonly place: number;
   readonly #settings: { environment: Record<string, string>; databaseUrl: string; request: Request };

@@ -21,7 +21,7 @@ export interface Answered {
  */
 const mostWaiting = 60;
 
-/** After so many answers the attendant returns the conversation and accepts it again: the app greets the customer. */
+/** After this many answers the attendant returns the conversation and accepts it again: the app greets the customer. */
 const acceptedEach = 5;
 
 /** One in this many messages is a file. */

@@ -125,7 +125,7 @@ export interface PeerProgram extends AsyncDisposable {
   stop(): Promise<void>;
 }
 
-/** WhatsApp, in a process of its own, which is never killed. */
+/** WhatsApp, in a separate process that is never killed. */
 export async function startPeerProgram(): Promise<PeerProgram> {
   const child = spawn(process.execPath, [path.join(root, "testing/peer/main.ts"), "--few-keys"], {
     stdio: ["ignore", "pipe", "inherit"],

@@ -20,7 +20,7 @@ export interface Proof {
   /** The default amount. */
   usual: number;
   limits: Limits;
-  /** Needs a small disk of its own: all of the proof, or a part of it. */
+  /** Whether all or a part of the proof needs a separate small disk. */
   fillsDisk?: "all" | "part";
 }
 

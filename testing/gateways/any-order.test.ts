@@ -101,7 +101,7 @@ it.each(Array.from({ length: 25 }, (_, seed) => seed))(
       const name = random() < 0.05 ? "confirm" : likely[Math.floor(random() * likely.length)];
       if (name) await actions[name]();
     }
-    // In the end somebody looks at everything once more, in peace.
+    // At the end, every charge is checked once more, without faults.
     const charges = await chargesOf(companyId);
     for (const { id } of charges) await checkCharge(test.app, { companyId, chargeId: id });
 

@@ -35,7 +35,7 @@ export class AsaasPeer extends Peer {
     super((asked) => this.answer(asked), { deliver });
   }
 
-  /** Somebody pays at their bank. */
+  /** Pays a charge as at a bank. */
   pay(reference: string, { status = "RECEIVED", value }: { status?: string; value?: number } = {}): Payment {
     const payment = this.payments.find(({ externalReference }) => externalReference === reference);
     if (!payment) throw new Error("no such payment");

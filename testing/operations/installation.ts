@@ -71,7 +71,7 @@ async function makeOldSchema(url: string): Promise<void> {
   await client.end();
 }
 
-/** Adds companies with so many files of a megabyte each, and rows that take a few megabytes. */
+/** Adds companies with this many files of a megabyte each, and rows that take a few megabytes. */
 export async function addCompanies(dataDir: string, companies: number, files: number): Promise<void> {
   const store = await openDiskStore(path.join(dataDir, "media"));
   await withDatabase(dataDir, async (client) => {

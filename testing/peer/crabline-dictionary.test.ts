@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { BaileysClient } from "./baileys-client.ts";
 import { pretendPaired, startCrabline, type Crabline } from "./crabline.ts";
 
-// A file of its own, because the dictionary must be completed before crabline is loaded.
+// A separate file, because the dictionary must be completed before crabline is loaded.
 
 const customer = "5511988887777@s.whatsapp.net";
 let crabline: Crabline;

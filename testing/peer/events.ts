@@ -1,7 +1,7 @@
 import { EventEmitter } from "node:events";
 import { Watch, type Found, type UntilOptions } from "./watch.ts";
 
-/** What happens on the wire. Numbers are digits with country code; `device` is the company's number. */
+/** Events on the wire. Numbers are digits with country code; `device` is the company's number. */
 export interface PeerEvents {
   paired: [{ device: string }];
   login: [{ device: string }];

@@ -67,7 +67,7 @@ async function mediaOf(companyId: number): Promise<number> {
   });
 }
 
-/** Another access token of the person's session, which ends in so many seconds. */
+/** Another access token of the user's session, which expires in this many seconds. */
 async function tokenThatEnds(seconds: number, { token }: Person): Promise<string> {
   const key = home.app.secrets.deriveKey("access-token");
   const held = await verifyAccessToken(key, token);

@@ -53,7 +53,7 @@ const rows = () =>
       [tx.companyId, person.user.id],
     ),
   );
-/** Waits until so many of the person's sockets are within the grace after their end. */
+/** Waits until this many of the user's sockets are in the grace period after their end. */
 const ended = (count: number) =>
   vi.waitFor(async () => expect((await rows()).filter(({ seconds }) => seconds < 60)).toHaveLength(count), {
     timeout: 10_000,

@@ -5,7 +5,7 @@ import { BaileysClient } from "../peer/baileys-client.ts";
 import { readQrCode } from "../peer/pairing.ts";
 import { newNumber, startWire, type Shop } from "./wire-app.ts";
 
-/** Baileys shows the first code for a minute and each other for 20 s; here sometimes for so many milliseconds. */
+/** Baileys shows the first code for a minute and each other for 20 s; here sometimes for this many milliseconds. */
 const codes = vi.hoisted(() => ({ standMs: undefined as number | undefined }));
 vi.mock("baileys", async (importOriginal) => {
   const original = await importOriginal<typeof Baileys>();

@@ -17,11 +17,11 @@ export const patience = { timeoutMs: 20_000 };
 export interface Wire {
   readonly peer: Peer;
   readonly home: TestApp;
-  /** A company of its own, its connection not linked to a phone yet. */
+  /** A new company, whose connection is not linked to a phone yet. */
   shop(): Promise<Shop>;
   /** The same, linked and connected. */
   linkedShop(): Promise<Shop>;
-  /** Somebody's browser; closed after the file's tests. */
+  /** A user's browser; closed after the file's tests. */
   screen(person: Person): Promise<Screen>;
 }
 

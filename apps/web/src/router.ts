@@ -8,13 +8,13 @@ import { RouteError } from "./shell/route-error.tsx";
 export const router = createRouter({
   routeTree,
   context: { queryClient },
-  // What a route's `validateSearch` does not return leaves the address: screens would get it unread.
+  // Removes parameters that a route's `validateSearch` does not return: screens would get them unvalidated.
   search: { strict: true },
   // Queries know how old their data is; the router need not.
   defaultPreload: "intent",
   defaultPreloadStaleTime: 0,
   defaultPendingMs: 150,
-  // What has come is shown: it need not wait until the mark of waiting has been seen long enough.
+  // Shows loaded content at once, without a minimum time for the pending screen.
   defaultPendingMinMs: 0,
   defaultPendingComponent: Pending,
   // Each screen contains its own failure: what stands around it stays.
@@ -32,7 +32,7 @@ declare module "@tanstack/react-router" {
     fullScreenOnPhone?: true;
   }
   interface HistoryState {
-    /** What sign-up hands to the login form. */
+    /** Passed from sign-up to the login form. */
     email?: string;
     /** The entry takes a phone's whole height, as `fullScreenOnPhone` of a route. */
     fillsPhone?: true;

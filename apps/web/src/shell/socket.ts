@@ -33,9 +33,9 @@ const nearExpiry = 60_000;
 const reconnectAfter = 1_000;
 /** The server is asked for a sign of life this often, ms. */
 const probeEvery = 1_000;
-/** A line with so many unanswered probes counts as lost: within 3 s, and not while it is only slow. */
+/** A connection with this many unanswered probes counts as lost: within 3 s, but not if it is only slow. */
 const probesUntilOffline = 2;
-/** After so many the socket is opened anew. */
+/** After this many the socket is reopened. */
 const probesUntilReopened = 10;
 /** Conversations shown for less than this do not count as viewed, ms. */
 const settlesAfter = 400;

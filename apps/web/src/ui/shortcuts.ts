@@ -82,7 +82,7 @@ interface Bound {
 }
 
 /**
- * Returns a handler of key presses. Of shortcuts with the same keys, the last one registered runs. While the user
+ * Returns a handler of key presses. If shortcuts have the same keys, the last registered one runs. While the user
  * types, only keys that write nothing are shortcuts. A started sequence continues while parts of the page mount and
  * unmount.
  */

@@ -95,7 +95,7 @@ export function CheckoutBody({ invoiceId, onClose }: { invoiceId: number | null;
         throw error;
       }),
     );
-    // It keeps the payer's data: whoever comes back finds them filled in.
+    // The charge stores the payer's data in the company, which are filled in at the next visit.
     void queryClient.invalidateQueries(ownCompanyQuery(companyId));
   };
   const renewing = useMutation({ mutationFn: () => charge(form.getValues()) });

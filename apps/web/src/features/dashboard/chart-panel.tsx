@@ -70,7 +70,7 @@ export function ChartPanel(props: Props) {
         label={t("chartDays", { title })}
         days={days}
         onFilter={(chosen) => {
-          // The page's dates once more are no dates of its own.
+          // Choosing the page's dates again does not give the chart its own dates.
           if (isOwn || chosen.from !== days.from || chosen.to !== days.to) onFilter(chosen);
         }}
       >

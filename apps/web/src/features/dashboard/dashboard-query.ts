@@ -100,7 +100,7 @@ export const conversationsQuery = (behind: Behind, period: Period) => {
   });
 };
 
-/** All of them, up to so many, for a table of a spreadsheet. */
+/** All of them, up to a maximum, for a spreadsheet. */
 export async function fetchConversations(behind: Behind, period: Period, most: number): Promise<Conversation[]> {
   const query = { ...behindOf(behind, period), limit: 500 };
   const all: Conversation[] = [];

@@ -14,7 +14,7 @@ interface Props {
   onFilter: (to: Pick<DashboardSearch, "days" | "preset" | "between">) => void;
 }
 
-/** The days that the page shows: those of the calendar at one click, from one date to another, or so many up to today. */
+/** The days that the page shows: a preset at one click, from one date to another, or a number of days up to today. */
 export function PeriodFilter({ search, days, onFilter }: Props) {
   const { t } = useTranslation("dashboard");
   const { days: period, between } = search;

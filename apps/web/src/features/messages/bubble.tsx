@@ -29,7 +29,7 @@ export interface BubbleActions {
   showVersions?: ((message: Message) => void) | undefined;
   /** Absent while the user may not answer. */
   react?: ((message: Message, emoji: string) => void) | undefined;
-  /** What else a bubble shows. Absent in conversations. */
+  /** Further content of a bubble. Absent in conversations. */
   Extra?: ComponentType<{ message: Message }> | undefined;
 }
 

@@ -12,7 +12,9 @@ interface Surroundings {
   arrived: (message: Message) => void;
 }
 
-/** Sends messages in the order of their conversation. Files have a lane of their own, so that a large one holds up no text. */
+/**
+ * Sends messages in the order of their conversation. Files have a separate queue, so that a large one delays no text.
+ */
 export function createSender(surroundings: Surroundings) {
   const { add, ...queue } = createSendQueue({ store: outgoingStore, laneOf, ...surroundings });
   return {

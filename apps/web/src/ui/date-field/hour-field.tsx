@@ -7,7 +7,7 @@ interface Props extends Omit<TextInputProps, "value" | "onChange" | "type"> {
   onChange: (value: string) => void;
 }
 
-/** The arrow keys move a time by so many minutes. */
+/** The arrow keys change the time by this many minutes. */
 const step = 5;
 
 /** A typed 24-hour time. "9" becomes "09:00" when the field loses the focus. */

@@ -39,7 +39,7 @@ export function useSavedCampaign(options: Options) {
   return {
     campaign,
     version,
-    /** Somebody has saved it since. */
+    /** Another user has saved it since. */
     isNewer: campaign !== null && campaign.version !== version,
     /** The other user's version is shown, and the user's values can be restored. */
     isAside: setAside !== null,

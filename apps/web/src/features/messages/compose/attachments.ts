@@ -19,7 +19,7 @@ export interface Attachment {
   measures: Measures | null;
 }
 
-/** Of a conversation, or of a chat of the team. */
+/** The key of a conversation, or of a chat of the team. */
 export type TrayKey = number | `chat-${number}`;
 
 /** The attachments of each conversation, by ticket id. They live as long as the page. */
