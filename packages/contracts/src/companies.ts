@@ -24,7 +24,7 @@ import type { Announcements, Contracts, Statuses } from "./contract.ts";
 
 const recurrence = z.enum(Object.keys(recurrenceMonths) as [Recurrence, ...Recurrence[]]);
 
-/** A line of the address on invoices. */
+/** A field of the name and address on invoices. */
 const billingText = text.trim().max(200).default("");
 export const billing = z.object({
   name: billingText,

@@ -58,8 +58,8 @@ async function takeBack(app: App, tx: Tx, campaignId: number, rows: readonly Sen
 }
 
 /**
- * Copies the outcome of messages whose acknowledgement or failure this module missed from the conversation; messages in
- * neither the conversation nor the outbox have failed. Answers whether anything changed: a campaign ends.
+ * For messages whose acknowledgement or failure this module missed, copies the outcome from the conversation; messages
+ * in neither the conversation nor the outbox have failed. Answers whether anything changed: a campaign ends.
  */
 export async function reconcile(app: App, tx: Tx, campaignId: number): Promise<boolean> {
   const rows = await tx.sql(
