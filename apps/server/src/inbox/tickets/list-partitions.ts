@@ -43,6 +43,7 @@ export function listPartitions(actor: Actor, query: Query): Way[] | undefined {
   if (query.withUnreadMessages) {
     return [
       mine(["open", "pending"]),
+      ...(admin && query.showAll ? [{ by: "anybody", ids: nobody, statuses: ["pending"] } as const] : []),
       { by: "queue", ids: own.queueIds, statuses: ["pending"] },
       ...(own.withoutQueue ? [{ by: "noQueue", ids: nobody, statuses: ["pending"] } as const] : []),
     ];

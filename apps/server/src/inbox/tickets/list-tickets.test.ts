@@ -122,7 +122,7 @@ describe("a person's list", () => {
               count: counts[status],
             });
           }
-          const bell = await people[who].does("GET /tickets", { query: { withUnreadMessages: "true" } });
+          const bell = await people[who].does("GET /tickets", { query: { showAll, withUnreadMessages: "true" } });
           expect(bell.count).toBe(counts.unread);
         }
       }

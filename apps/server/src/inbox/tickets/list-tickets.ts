@@ -24,8 +24,6 @@ const size = limits.page.tickets;
 const isShown = "($6::bigint[] is null or t.queue_id = any ($6) or ($7 and t.queue_id is null))";
 /** The user's own conversations, and waiting ones in the user's queues. */
 const isLive = (first: number) => `(t.user_id = $${first} or (t.status = 'pending' and ${inPartialScope(first)}))`;
-/** Conversations that notifications count: the user's own, and waiting ones in the user's queues. */
-const isUnread = (first: number) => `(t.unread > 0 and ${isLive(first)})`;
 
 /** Conversations in the requested order. The query narrows what the caller sees, and never widens it. */
 export async function listTickets(app: App, actor: Actor, query: Query): Promise<Answer<"GET /tickets">> {
@@ -99,7 +97,7 @@ const badges = prepared<Answer<"GET /tickets/counts">>(
   // One scan of an index that holds only tickets that are not closed.
   `select count(*) filter (where t.status = 'open' and ($5 or t.user_id = $2) and ${isShown} and ${isKind}) as open,
           count(*) filter (where t.status = 'pending' and ($5 or ${inPartialScope(2)}) and ${isShown} and ${isKind}) as pending,
-          count(*) filter (where ${isUnread(2)}) as unread,
+          count(*) filter (where t.unread > 0 and (t.user_id = $2 or (t.status = 'pending' and ($5 or ${inPartialScope(2)})))) as unread,
           count(*) filter (where t.is_group and ($5 or ${isLive(2)}) and ${isShown}) as groups
    from tickets t where t.company_id = $1 and t.status <> 'closed'`,
 );
@@ -148,7 +146,10 @@ function scope(conditions: Conditions, actor: Actor, query: ListQuery, isByWays:
   const seen = () => isByWays || conditions.add((n) => inPartialScope(n), ...partialScopeValues(own));
   if (query.withUnreadMessages) {
     conditions.add(() => "t.unread > 0 and t.status <> 'closed'");
-    if (!isByWays) conditions.add((n) => isUnread(n), ...partialScopeValues(own));
+    if (isByWays) return;
+    // What colleagues answer is for them to read, also where an admin sees all (decision 118).
+    if (all) conditions.add((n) => `(t.user_id = $${n} or t.status = 'pending')`, actor.userId);
+    else conditions.add((n) => isLive(n), ...partialScopeValues(own));
     return;
   }
   if (isOfLiveGroups(query)) {

@@ -38,6 +38,14 @@ describe("what rings a person's bell", () => {
     ["one that waits in no queue, of an admin", admin, waiting(null), true],
     ["one that was read", viewer({}), ticket({ userId: 7, status: "open", unreadMessages: 0 }), false],
   ])("%s", (_, me, one, expected) => expect(belongs(me, unread, one)).toBe(expected));
+
+  it.each([
+    ["one that waits in another queue", waiting(3), true],
+    ["a colleague's", colleagues, false],
+    ["their own", own, true],
+  ])("%s, of an admin who shows all", (_, one, expected) =>
+    expect(belongs(admin, listFilter("unread", { showAll: true }), one)).toBe(expected),
+  );
 });
 
 describe("what a search finds", () => {

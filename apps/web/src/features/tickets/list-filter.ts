@@ -123,7 +123,7 @@ export function belongs(viewer: Viewer, filter: ListFilter, ticket: Ticket): boo
     case "search":
       return matches(words, ticket) && isInScope(scopeOf(facts), ticket);
     case "unread":
-      return ticket.unreadMessages > 0 && isLive();
+      return ticket.unreadMessages > 0 && (isLive() || (isAdmin && filter.showAll && ticket.status === "pending"));
     case "groups":
       return isAdmin && filter.showAll ? ticket.status !== "closed" : isLive();
     default:

@@ -35,6 +35,7 @@ const filters = [
   listFilter("groups"),
   listFilter("groups", { showAll: true, groups: true }),
   listFilter("unread"),
+  listFilter("unread", { showAll: true }),
   listFilter("search", { words: "a", userIds: [1, 2] }),
 ];
 

@@ -90,7 +90,10 @@ export class Company {
       return isNamed && (isAdmin || isOwn || ofQueues(false));
     }
     const isTheirs = isOwn || (ticket.status === "pending" && ofQueues(isAdmin));
-    if (view === "unread") return ticket.unreadMessages > 0 && ticket.status !== "closed" && isTheirs;
+    if (view === "unread") {
+      const rings = isTheirs || (isAdmin && showAll && ticket.status === "pending");
+      return ticket.unreadMessages > 0 && ticket.status !== "closed" && rings;
+    }
     if (view === "groups") return ticket.status !== "closed" && (isTheirs || (isAdmin && showAll));
     if (ticket.status !== view) return false;
     if (isAdmin && (showAll || view === "closed")) return true;

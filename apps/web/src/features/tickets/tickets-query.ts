@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { call } from "../../shell/api.ts";
 import { queryClient } from "../../shell/query-client.ts";
 import { meQuery } from "../../shell/session.ts";
-import { listFilter, queryOf, queuesOf, type ListFilter } from "./list-filter.ts";
+import { queryOf, queuesOf, type ListFilter } from "./list-filter.ts";
 import { listPage } from "./list-pages.ts";
 import { ticketReducers } from "./live-tickets.ts";
 
@@ -16,9 +16,6 @@ export const ticketsQuery = (filter: ListFilter) =>
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
     meta: { live: true },
   });
-
-/** The user's conversations with unread messages, for the bell. */
-export const unreadFilter = listFilter("unread");
 
 /** The numbers of conversations, for lists that are not fully loaded. */
 export const countsQuery = ({ showAll, queueIds, groups }: Pick<ListFilter, "showAll" | "queueIds" | "groups">) =>

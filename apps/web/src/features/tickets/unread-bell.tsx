@@ -18,9 +18,9 @@ import { belongs } from "./list-filter.ts";
 import { ticketsOf } from "./list-pages.ts";
 import { shownCount } from "./tab-counts.tsx";
 import { TransferToasts } from "./transfer-toasts.tsx";
-import { ticketsQuery, unreadFilter } from "./tickets-query.ts";
+import { ticketsQuery } from "./tickets-query.ts";
 import { UnreadAnnouncer } from "./unread-announcer.tsx";
-import { useUnread } from "./use-counts.ts";
+import { useUnread, useUnreadFilter } from "./use-counts.ts";
 import { useReadOpenUuid } from "./use-read-open-uuid.ts";
 import { Popover } from "../../ui/menu.tsx";
 import bell from "../../ui/bell.module.css";
@@ -34,13 +34,14 @@ export function UnreadBell() {
   const [opened, setOpened] = useState(false);
   useRoom("notification", ["tickets", "unread"]);
   const count = useUnread() ?? 0;
+  const filter = useUnreadFilter();
   useEffect(() => {
     titleCount.set(count);
     showBadge(count);
   }, [count]);
 
   useEvent("appMessage", (event) => {
-    if (event.action !== "create" || event.message.fromMe || !belongs(me, unreadFilter, event.ticket)) return;
+    if (event.action !== "create" || event.message.fromMe || !belongs(me, filter, event.ticket)) return;
     const isOnScreen = event.ticket.uuid === readOpenUuid() && !document.hidden;
     if (!isOnScreen) playTone();
   });
@@ -71,7 +72,7 @@ export function UnreadBell() {
 /** A separate component, so that the bell renders only when the count changes. */
 function Rows({ onChoose }: { onChoose: () => void }) {
   const { t } = useTranslation("tickets");
-  const { data } = useInfiniteQuery(ticketsQuery(unreadFilter));
+  const { data } = useInfiniteQuery(ticketsQuery(useUnreadFilter()));
   const unread = ticketsOf(data);
   if (unread.length === 0) return <EmptyState drawing="conversations" title={t("bell.empty")} />;
   return unread.map((ticket) => <Row key={ticket.id} ticket={ticket} onChoose={onChoose} />);

@@ -1,12 +1,13 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useMatch } from "@tanstack/react-router";
+import { useMemo } from "react";
 import { useMe } from "../../shell/session.ts";
 import { useStore } from "../../ui/store.ts";
 import { handlesGroups, listFilter, type ListFilter } from "./list-filter.ts";
 import { waitingOrder } from "./list-order.ts";
 import { ticketsOf, type TicketList } from "./list-pages.ts";
 import { showAllChoice, showsAll } from "./show-all.ts";
-import { countsQuery, ticketsQuery, unreadFilter } from "./tickets-query.ts";
+import { countsQuery, ticketsQuery } from "./tickets-query.ts";
 
 /**
  * How many conversations are open, are waiting, are groups (if they have a tab), and have unread messages; undefined
@@ -38,11 +39,17 @@ export function useCounts() {
 
 /** How many of the user's conversations have unread messages; undefined until known. */
 export function useUnread(): number | undefined {
-  const { data: whole } = useInfiniteQuery({ ...ticketsQuery(unreadFilter), select: countIfWhole });
+  const { data: whole } = useInfiniteQuery({ ...ticketsQuery(useUnreadFilter()), select: countIfWhole });
   // The lists' counts include this one in every scope, so one request serves both.
   const scope = useShownScope();
   const { data: counted } = useQuery({ ...countsQuery(listFilter("open", scope)), enabled: whole === null });
   return whole ?? counted?.unread;
+}
+
+/** The unread conversations that ring the user's bell: with "show all", all waiting ones too (decision 118). */
+export function useUnreadFilter(): ListFilter {
+  const { showAll } = useShownScope();
+  return useMemo(() => listFilter("unread", { showAll }), [showAll]);
 }
 
 function useShownScope(): Pick<ListFilter, "showAll" | "queueIds" | "groups"> {
