@@ -128,7 +128,7 @@ async function fillStays(client: pg.Client, { companyId, stages = 0 }: Past): Pr
 
 async function fillMessages(client: pg.Client, { companyId }: Past): Promise<void> {
   const { rows } = await client.query<{ first: number; last: number }>(
-    "select min(id)::bigint as first, max(id)::bigint as last from tickets where company_id = $1",
+    "select min(id)::float8 as first, max(id)::float8 as last from tickets where company_id = $1",
     [companyId],
   );
   const [ids] = rows;

@@ -1,4 +1,4 @@
-// npm run bench -- [name …] [--minutes n] [--sessions n] [--tickets n] [--keep folder]: measures Recado and prints one table; see README.md.
+// npm run bench -- [name …] [--minutes n] [--sessions n] [--tickets n] [--keep folder] [--messages n] [--gigabytes n] [--backups folder]: measures Recado and prints one table; see README.md.
 import { parseArgs } from "node:util";
 import { isMissed, type Extent, type Figure, type Measure } from "./measure.ts";
 import { tableOf } from "./table.ts";
@@ -31,6 +31,7 @@ const measures: Record<string, () => Promise<{ measure: Measure }>> = {
   bot: () => import("./bot.ts"),
   "bot-answers": () => import("./bot-answers.ts"),
   integrations: () => import("./integrations.ts"),
+  backup: () => import("./backup.ts"),
   chats: () => import("./chats.ts"),
   timers: () => import("./timers.ts"),
   "open-ticket": () => import("./open-ticket.ts"),
@@ -63,6 +64,7 @@ const onlyNamed = new Set([
   "timers",
   "chats",
   "integrations",
+  "backup",
 ]);
 
 const { values, positionals: asked } = parseArgs({
@@ -72,6 +74,9 @@ const { values, positionals: asked } = parseArgs({
     sessions: { type: "string", default: "200" },
     tickets: { type: "string", default: "1000000" },
     keep: { type: "string" },
+    messages: { type: "string", default: "1000000" },
+    gigabytes: { type: "string", default: "10" },
+    backups: { type: "string" },
   },
 });
 const extent: Extent = {
@@ -79,6 +84,9 @@ const extent: Extent = {
   sessions: Number(values.sessions),
   tickets: Number(values.tickets),
   keep: values.keep,
+  messages: Number(values.messages),
+  gigabytes: Number(values.gigabytes),
+  backups: values.backups,
 };
 const unknown = asked.filter((name) => !(name in measures));
 if (unknown.length > 0) {

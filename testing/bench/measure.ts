@@ -17,6 +17,11 @@ export interface Extent {
   tickets: number;
   /** The folder that keeps a slowly filled database for the next run. */
   keep: string | undefined;
+  messages: number;
+  /** Of files. */
+  gigabytes: number;
+  /** A folder for backups that lies on another file system. */
+  backups: string | undefined;
 }
 
 export type Measure = (extent: Extent) => Promise<Figure[]>;
