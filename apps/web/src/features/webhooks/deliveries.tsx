@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import type { Delivery, Webhook } from "@recado/contracts/webhooks";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import { errorText } from "../../locales/error-text.ts";
 import { formatMoment } from "../../locales/format.ts";
 import { call } from "../../shell/api.ts";
 import { codeOf } from "../../shell/api-error.ts";
@@ -49,6 +50,11 @@ export function Deliveries({ webhook: { id: webhookId } }: { webhook: Webhook })
 function Row({ delivery, onAgain }: { delivery: Delivery; onAgain: () => void }) {
   const { t } = useTranslation("webhooks");
   const { event, createdAt, state, attempts, status, error } = delivery;
+  // Else it is the status that was answered, or an error code of ours.
+  const whyOf = (code: string) => {
+    const known = (["timeout", "too_large", "redirect", "network"] as const).find((one) => one === code);
+    return known ? t(`log.why.${known}`) : code.startsWith("ERR_") ? errorText(code) : code;
+  };
   return (
     <li className={classes.row}>
       <div className={classes.what}>
@@ -59,7 +65,7 @@ function Row({ delivery, onAgain }: { delivery: Delivery; onAgain: () => void })
       </div>
       <span className="small numbers">
         {t(`log.${state}`)}
-        {error === "" ? (status ?? "") && ` · ${status}` : ` · ${error}`}
+        {error === "" ? (status ?? "") && ` · ${status}` : ` · ${whyOf(error)}`}
         {attempts > 1 && ` · ${t("log.attempts", { count: attempts })}`}
       </span>
       <Button variant="subtle" size="compact-sm" onClick={onAgain}>

@@ -1,6 +1,8 @@
 import type { Campaign } from "@recado/contracts/campaign-shapes";
 import type { ContactSummary } from "@recado/contracts/contacts";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { offerUndo } from "../../../shell/undo.ts";
 import { useCompanyZone } from "../../../shell/use-company-zone.ts";
 import { useSavedCampaign } from "./use-saved-campaign.ts";
 import { defaultsOf, firstValues, type WizardChoices } from "./wizard-choices.ts";
@@ -22,6 +24,7 @@ const draftPause = 300;
 
 /** The wizard's values, the step that is shown, and its problems once the user has tried to continue. */
 export function useWizard(campaign: Campaign | null, choices: WizardChoices) {
+  const { t } = useTranslation("campaigns");
   const { timeZone } = useCompanyZone();
   const campaignId = campaign?.id ?? null;
   const [initial, setInitial] = useState(() => (campaign ? valuesOf(campaign, timeZone) : firstValues(choices)));
@@ -114,6 +117,10 @@ export function useWizard(campaign: Campaign | null, choices: WizardChoices) {
       writeWizardDraft(campaignId, null);
       saved.acceptNewest();
       show("name");
+      offerUndo(t("wizard.discarded"), () => {
+        setValues(values);
+        setHasDraft(true);
+      });
     },
     forgetDraft: () => {
       isSaved.current = true;
