@@ -15,7 +15,7 @@ export function useSampleCustomers(whatsappId: number, trade: Trade) {
   const samples = (["first", "second", "third"] as const).map((sample) => ({
     name: t(`sample.${sample}.name`),
     // One message: a second would come after the bot's menu, as an answer to it.
-    body: `${t(`sample.${sample}.greeting`)} ${t(`sample.${sample}.question.${trade}`)}`,
+    body: [t(`sample.${sample}.greeting`), t(`sample.${sample}.question.${trade}`)].join(" "),
   }));
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {
