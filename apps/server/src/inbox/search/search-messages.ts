@@ -14,7 +14,7 @@ import { seesTicket } from "../tickets/scope.ts";
 import { excerptOf } from "./excerpt.ts";
 import { findMessages, type MessageFilter } from "./find-messages.ts";
 import { wordsOf } from "./patterns.ts";
-import { withoutMarks } from "./without-marks.ts";
+import { withoutMarks } from "@recado/contracts/without-marks";
 
 type Query = Parsed<"GET /search/messages">["query"];
 const size = limits.page.hits;

@@ -1,9 +1,9 @@
 import type { ContactSummary } from "@recado/contracts/contacts";
 import { hasVariables } from "@recado/contracts/variables";
+import { withoutMarks } from "@recado/contracts/without-marks";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ContactPicker } from "../contacts/contact-picker.tsx";
-import { MessageText } from "../messages/message-text.tsx";
 import { useSampleFill } from "./use-sample-fill.ts";
 import classes from "./quick-message-form.module.css";
 
@@ -30,9 +30,7 @@ export function FilledPreview({ text, isTemplate = false, whenBlank, below }: Pr
     <div className={classes.preview}>
       {!isTemplate && <ContactPicker contact={contact} onChoose={setContact} />}
       <span className="meta dim">{t(isBlank ? "previewBlank" : "preview")}</span>
-      <p dir="auto">
-        <MessageText body={filled} />
-      </p>
+      <p dir="auto">{withoutMarks(filled)}</p>
     </div>
   );
 }
