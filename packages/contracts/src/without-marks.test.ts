@@ -16,8 +16,8 @@ test.each([
 ])("%j is read as %j", (text, plain) => expect(withoutMarks(text)).toBe(plain));
 
 test("a long text of marks takes no long time", () => {
-  const begun = performance.now();
+  const begun = Date.now();
   for (const text of [" *a".repeat(22_000), "*".repeat(65_000), "*a* ".repeat(16_000), "`".repeat(65_000)])
     withoutMarks(text);
-  expect(performance.now() - begun).toBeLessThan(2_000);
+  expect(Date.now() - begun).toBeLessThan(2_000);
 });
