@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import { createServer, type AddressInfo, type Socket } from "node:net";
 import { beforeEach, describe, expect, it } from "vitest";
 import { createGuardedClient, OutboundFailed, OutboundRefused } from "./guarded-client.ts";
 import { client, failure, listen, loopback, type Local } from "./local-server.ts";
@@ -204,4 +205,22 @@ describe("an answer", () => {
     const answer = await client().send({ url: `http://one.allowed:${local.port}/`, maxBytes: 5 });
     expect(answer.body.length).toBe(5);
   });
+});
+
+it("connects to an https host again while a first connection stalls", async () => {
+  const sockets: Socket[] = [];
+  const both = Promise.withResolvers<void>();
+  const silent = createServer((socket) => {
+    socket.on("error", () => undefined);
+    if (sockets.push(socket) === 2) both.resolve();
+  }).listen(0, "127.0.0.1");
+  await once(silent, "listening");
+  const one = client();
+  const url = `https://one.allowed:${(silent.address() as AddressInfo).port}/`;
+  const calls = [1, 2].map(() => failure(one.send({ url, timeoutMs: 4_000 })));
+  await Promise.race([both.promise, Promise.all(calls)]);
+  expect(sockets).toHaveLength(2);
+  for (const socket of sockets) socket.destroy();
+  await Promise.all(calls);
+  silent.close();
 });

@@ -76,6 +76,8 @@ export function createGuardedClient(options: GuardedClientOptions = {}): Guarded
     // No limit: many companies call the same provider, and hanging calls would block the others. Callers have their own
     // limits.
     connections: null,
+    // Else the first connection to an origin negotiates the protocol, and the others wait for it.
+    allowH2: false,
     maxHeaderSize: 16_384,
   });
   return {
