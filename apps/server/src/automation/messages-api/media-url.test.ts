@@ -5,7 +5,14 @@ import { startHttpPeer } from "../../testing/peers/http-peer.ts";
 import { jpeg } from "../../testing/sample-files.ts";
 
 const picture = await jpeg();
+let [underWay, most] = [0, 0];
+const full = Promise.withResolvers<void>();
 const host = await startHttpPeer(({ path }, response) => {
+  if (path === "/devagar.jpg") {
+    most = Math.max(most, ++underWay);
+    if (underWay === 4) full.resolve();
+    return void full.promise.then(() => setImmediate(() => (underWay--, response.writeHead(200).end(picture))));
+  }
   if (path === "/praia.jpg") return void response.writeHead(200).end(picture);
   if (path === "/inside") return void response.writeHead(302, { location: "http://127.0.0.1:1/" }).end();
   return void response.writeHead(404).end();
@@ -32,6 +39,16 @@ test.each([
   const { send, sent } = await programming(home);
   expect(await send({ number: mobile(), mediaUrl, body: "" })).toMatchObject({ status: 400, error });
   expect(await sent()).toEqual([]);
+});
+
+test("a company's files are fetched a few at a time: they are held in memory", async () => {
+  const { send, sent } = await programming(home);
+  const asked = Array.from({ length: 10 }, () =>
+    send({ number: mobile(), mediaUrl: `${host.url}/devagar.jpg`, body: "" }),
+  );
+  expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(asked.map(() => 200));
+  expect(most).toBe(4);
+  expect(await sent()).toHaveLength(10);
 });
 
 test("a number is checked without a message; what is known is not asked again", async () => {
