@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { useApp } from "../../testing/harness.ts";
 import { openShop, startConnector, until } from "../../testing/sessions.ts";
-import { enqueue } from "./outbox.ts";
+import { claimRows, enqueue } from "./outbox.ts";
 
 const home = useApp({ ROLES: "web,worker" });
 
@@ -55,4 +55,37 @@ test("a token that comes while the outbox is read is used at once", async () => 
       await session.sink.acked([{ externalId: session.sentIds[acked] ?? "", ack: 1 }]);
     expect(session.sentIds).toHaveLength(200);
   });
+});
+
+test("rows are claimed again after a deadlock with a deletion", async () => {
+  const shop = await openShop(home.nobody, await startConnector(home.app), { isUp: false });
+  const { companyId, connectionId } = shop;
+  const [{ epoch } = { epoch: 0 }, ...rows] = await home.app.database.tenant(companyId, async (tx) => {
+    for (const externalId of ["D1", "D2"]) {
+      const outbound = { kind: "text", to: { pn: "5511988887777" }, externalId, body: "", quoted: null } as const;
+      await enqueue(home.app, tx, { connectionId, contactId: 1, lane: 0, outbound });
+    }
+    return tx.sql<{ epoch: number; id: number }>(
+      `select epoch, 0 as id from session_leases where company_id = $1
+       union all select 0, id from outbox where company_id = $1 order by id`,
+      [companyId],
+    );
+  });
+  const [first = 0, second = 0] = rows.map(({ id }) => id);
+  let claimed: Promise<unknown> | undefined;
+  await home.app.database.tenant(companyId, async (tx) => {
+    const remove = (id: number) => tx.sql("delete from outbox where company_id = $1 and id = $2", [companyId, id]);
+    await remove(second);
+    if (!claimed) {
+      claimed = claimRows(home.app, { companyId, connectionId, isTest: false, epoch }, [second, first]);
+      await until(async () => {
+        const [waiter] = await tx.sql(
+          "select from pg_stat_activity where pg_backend_pid() = any (pg_blocking_pids(pid))",
+        );
+        expect(waiter).toBeDefined();
+      });
+    }
+    await remove(first);
+  });
+  expect(await claimed).toBeInstanceOf(Map);
 });

@@ -90,9 +90,11 @@ const handRows = prepared<{ isHeld: boolean; id: number | null; payload: Outboun
   `with held as (
      select from session_leases
      where company_id = $1 and connection_id = $2 and epoch = $3 and command is distinct from 'remove' for key share
+   ), taken as (
+     select id from outbox where company_id = $1 and id = any ($4::bigint[]) and exists (select from held)
+     order by id for no key update
    ), handed as (
-     update outbox set handed = true where company_id = $1 and id = any ($4::bigint[]) and exists (select from held)
-     returning id, payload
+     update outbox o set handed = true from taken where o.company_id = $1 and o.id = taken.id returning o.id, o.payload
    )
    select exists (select from held) as "isHeld", h.id, h.payload from (values (1)) one left join handed h on true`,
 );

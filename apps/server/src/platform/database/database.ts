@@ -109,8 +109,18 @@ export class Database {
     );
   }
 
-  /** Runs a named statement of the company in one round trip. */
+  /** Runs a named statement of the company in one round trip; repeats it when PostgreSQL requires that. */
   async read<Row>(companyId: number, statement: Prepared<Row>, values: readonly unknown[] = []): Promise<Row[]> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await this.readOnce(companyId, statement, values);
+      } catch (error) {
+        if (!isWorthRepeating(error) || attempt === 5) throw error;
+      }
+    }
+  }
+
+  private async readOnce<Row>(companyId: number, statement: Prepared<Row>, values: readonly unknown[]): Promise<Row[]> {
     const client = await this.connect(this.reads);
     let broken: Error | undefined;
     try {
