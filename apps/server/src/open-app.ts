@@ -33,7 +33,7 @@ import { createMetrics } from "./platform/metrics.ts";
 import { createGuardedClient } from "./platform/outbound/guarded-client.ts";
 import { openAdapter } from "./platform/realtime/adapter.ts";
 import { Realtime } from "./platform/realtime/realtime.ts";
-import { endInPlace } from "./reports/company-file/in-place-files.ts";
+import { endImport } from "./reports/company-file/end-import.ts";
 import { routeTable } from "./routes.ts";
 import { modules } from "./modules.ts";
 import { schemaFolders, schemaRoot } from "./schema.ts";
@@ -88,6 +88,8 @@ export async function openApp(config: Config, options: OpenOptions): Promise<Ope
       if (config.databaseUrl) await refuseUnboundRole(server.url);
       // Finish a restore that was killed after its rows were committed.
       if (await settleRestore(config.dataDir, server.url)) secrets = await openSecrets(config.dataDir);
+      // Before a backup: its files must be those of the rows.
+      await endImport(config.dataDir, server.url, { store: media, log });
       const applied = await migrate(
         server.url,
         schemaRoot,
@@ -98,7 +100,6 @@ export async function openApp(config: Config, options: OpenOptions): Promise<Ope
       );
       if (applied.length > 0) log.info({ applied: applied.length }, "migrated");
       for (const name of applied) log.debug({ name }, "applied");
-      await endInPlace(config.dataDir, server.url, media);
     } catch (error) {
       await server.stop();
       throw error;

@@ -9,6 +9,9 @@ export class BackupError extends Error {}
 
 export const formatVersion = 1;
 
+/** Below DATA_DIR: the record of a company's restore in place that has not ended. */
+export const unendedRestore = path.join("imports", "in-place.json");
+
 export const names = {
   /** Marks a folder of backups as ours. */
   marker: "recado-backups.json",

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { mkdir, readFile, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import pg from "pg";
@@ -5,7 +6,16 @@ import type { Secrets } from "../crypto/secrets.ts";
 import type { Database } from "../database/database.ts";
 import { claimFolder, nameOf, sweepFolder } from "./backup-folder.ts";
 import { writeTable } from "./copy-tables.ts";
-import { BackupError, formatVersion, names, sha256, syncToDisk, writeDurably, type Manifest } from "./format.ts";
+import {
+  BackupError,
+  formatVersion,
+  names,
+  sha256,
+  syncToDisk,
+  unendedRestore,
+  writeDurably,
+  type Manifest,
+} from "./format.ts";
 import { StoreUnavailable, type MediaStore } from "../media/store.ts";
 import { poolMedia, writeMediaList, type ListedFile } from "./media-pool.ts";
 import { installationOf, sealSecrets } from "./seal-secrets.ts";
@@ -45,6 +55,11 @@ export interface WrittenBackup {
  */
 export async function writeBackup(source: BackupSource, target: BackupTarget): Promise<WrittenBackup> {
   return holdingBackups(source.databaseUrl, async (client) => {
+    if (existsSync(path.join(source.dataDir, unendedRestore)))
+      throw new BackupError(
+        "A company's restore in place has not ended, and some files are not yet those of its rows: no backup was made. " +
+          "Wait until it is done; if it died, start Recado, which ends it.",
+      );
     await claimFolder(target.folder, source.dataDir, installationOf(source.secrets));
     await sweepFolder(target.folder);
     const startedAt = new Date();

@@ -4,6 +4,7 @@ import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type pg from "pg";
 import { BackupError } from "../../platform/backup/format.ts";
+import type { Log } from "../../platform/log.ts";
 import type { ListedFile } from "../../platform/backup/media-pool.ts";
 import { measured, type Measure } from "../../platform/backup/measured.ts";
 import { Refusal } from "../../platform/refusal.ts";
@@ -107,8 +108,13 @@ const damaged = (file: string, sha256: string, cause?: unknown) =>
  * Removes what dead imports left: their staging, and files of companies that were not created. Call it only with the
  * lock of imports; if it throws, the record of these files remains.
  */
-export async function sweepImports(client: pg.ClientBase, imports: string, store: MediaStore): Promise<void> {
-  await settleInPlace(client, imports, store);
+export async function sweepImports(
+  client: pg.ClientBase,
+  imports: string,
+  store: MediaStore,
+  log?: Log,
+): Promise<void> {
+  await settleInPlace(client, imports, store, log);
   const left = (await readdir(imports).catch(() => [])).filter((name) => /^[1-9]\d{0,15}$/.test(name));
   // Always query: after a lost connection the lock is lost too, and files here may be another import's.
   const { rows } = await client.query<{ id: string }>(

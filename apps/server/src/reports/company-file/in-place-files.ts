@@ -1,22 +1,22 @@
-import { createWriteStream, existsSync } from "node:fs";
+import { createWriteStream } from "node:fs";
 import { link, mkdir, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import pg from "pg";
+import type pg from "pg";
 import { z } from "zod";
 import { listFiles } from "../../identity/media/list-files.ts";
-import { syncToDisk, writeDurably } from "../../platform/backup/format.ts";
+import { syncToDisk, unendedRestore, writeDurably } from "../../platform/backup/format.ts";
 import { hasContent, type ListedFile } from "../../platform/backup/media-pool.ts";
 import { measured } from "../../platform/backup/measured.ts";
+import type { Log } from "../../platform/log.ts";
 import type { MediaStore } from "../../platform/media/store.ts";
-import { importLock } from "./import-lock.ts";
 
 // A company that is restored in place gets its rows in one transaction, and its files before and after it. The records
 // here say which files change, so that after a crash another process can finish or undo the work.
 
 const journal = z.object({ companyId: z.int().min(1), keys: z.array(z.string()) });
-const journalOf = (imports: string): string => path.join(imports, "in-place.json");
+const journalOf = (imports: string): string => path.join(imports, path.basename(unendedRestore));
 const transactionOf = (imports: string): string => path.join(imports, "in-place.transaction");
 const stagedFolder = (imports: string): string => path.join(imports, "in-place");
 
@@ -52,14 +52,19 @@ export async function stageInPlace(
  * Makes the files of a company match its rows, old or new: installs staged files if the rows were committed, and
  * removes files that no row has. Call it only with the lock of imports.
  */
-export async function settleInPlace(client: pg.ClientBase, imports: string, store: MediaStore): Promise<void> {
+export async function settleInPlace(
+  client: pg.ClientBase,
+  imports: string,
+  store: MediaStore,
+  log?: Log,
+): Promise<void> {
   const text = await readFile(journalOf(imports), "utf8").catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "ENOENT") throw error;
   });
   if (text === undefined) return;
   const { companyId, keys } = journal.parse(JSON.parse(text));
   const named = new Map((await storedFiles(client, companyId)).map((file) => [file.key, file]));
-  const staged = (await isCommitted(client, imports)) ? await readdir(stagedFolder(imports)) : [];
+  const staged = (await isCommitted(client, imports, log)) ? await readdir(stagedFolder(imports)) : [];
   for (const key of staged) {
     const file = path.join(stagedFolder(imports), key);
     const wanted = named.get(key);
@@ -67,9 +72,10 @@ export async function settleInPlace(client: pg.ClientBase, imports: string, stor
       await store.put(companyId, file, { maxBytes: wanted.size, key, sha256: wanted.sha256 });
   }
   for (const key of keys) if (!named.has(key)) await store.remove(companyId, key);
-  await rm(journalOf(imports), { force: true });
+  // The journal last: while it is there, this is done again.
   await rm(transactionOf(imports), { force: true });
   await rm(stagedFolder(imports), { recursive: true, force: true });
+  await rm(journalOf(imports), { force: true });
 }
 
 /** Call it last before the commit: PostgreSQL can tell later whether that succeeded. */
@@ -79,11 +85,18 @@ export async function noteTransaction(client: pg.ClientBase, imports: string): P
   await syncToDisk(imports);
 }
 
-async function isCommitted(client: pg.ClientBase, imports: string): Promise<boolean> {
+async function isCommitted(client: pg.ClientBase, imports: string, log: Log | undefined): Promise<boolean> {
   const id = await readFile(transactionOf(imports), "utf8").catch(() => "");
   if (!/^\d{1,19}$/.test(id)) return false;
-  const { rows } = await client.query<{ status: string | null }>("select pg_xact_status($1::xid8) as status", [id]);
-  return rows[0]?.status === "committed";
+  try {
+    const { rows } = await client.query<{ status: string | null }>("select pg_xact_status($1::xid8) as status", [id]);
+    return rows[0]?.status === "committed";
+  } catch (error) {
+    // "in the future": this database has not come so far.
+    if ((error as pg.DatabaseError).code !== "22023") throw error;
+    log?.warn({ err: error }, "a company's restore in place was of another database: its files are not installed");
+    return false;
+  }
 }
 
 /** Bytes of staged files. */
@@ -92,21 +105,6 @@ export async function stagedBytes(imports: string): Promise<number> {
   for (const name of await readdir(stagedFolder(imports)).catch(() => []))
     sum += (await stat(path.join(stagedFolder(imports), name))).size;
   return sum;
-}
-
-/** At the start: finishes an import in place that died between its rows and its files. */
-export async function endInPlace(dataDir: string, databaseUrl: string, store: MediaStore): Promise<void> {
-  const imports = path.join(dataDir, "imports");
-  if (!existsSync(journalOf(imports))) return;
-  const client = new pg.Client({ connectionString: databaseUrl, application_name: "recado company" });
-  await client.connect();
-  try {
-    const { rows } = await client.query<{ held: boolean }>("select pg_try_advisory_lock($1) as held", [importLock]);
-    // A running import finishes by itself.
-    if (rows[0]?.held) await settleInPlace(client, imports, store);
-  } finally {
-    await client.end();
-  }
 }
 
 /** The files in rows of the company. */

@@ -1,16 +1,23 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { readdir, readFile, writeFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, test } from "vitest";
+import { createLog } from "../../platform/log.ts";
 import { Database } from "../../platform/database/database.ts";
+import { unendedRestore } from "../../platform/backup/format.ts";
+import { writeBackup } from "../../platform/backup/write-backup.ts";
+import { listFiles } from "../../identity/media/list-files.ts";
 import { storedAt } from "../../platform/backup/media-pool.ts";
 import { openDiskStore } from "../../platform/media/disk-store.ts";
 import { contentOf, fill, install, mediaOf, root, schema, useBackupScene } from "../../testing/backup-scene.ts";
-import { endInPlace } from "./in-place-files.ts";
+import { endImport } from "./end-import.ts";
+import { beginInPlace } from "./in-place-files.ts";
 import { writeCompany } from "./write-company.ts";
 
 useBackupScene();
+const log = createLog({ level: "silent" });
 
 /** Restores the company in place in a process of its own, which is killed right after the commit. */
 async function killedAfterCommit(file: string, place: { url: string; dataDir: string }): Promise<void> {
@@ -60,9 +67,38 @@ test("a company that comes back in place, killed between its rows and its files,
   expect(await contentOf(url)).toMatchObject(expected);
   expect(await mediaOf(dataDir)).not.toEqual(files);
 
-  await endInPlace(dataDir, url, media);
+  const source = { databaseUrl: url, dataDir, secrets, media, version: "6.0.0", listFiles };
+  await expect(writeBackup(source, { folder: path.join(root, "too-early") })).rejects.toThrow(/has not ended/);
+
+  await endImport(dataDir, url, { store: media, log });
   expect(await mediaOf(dataDir)).toEqual(files);
   expect(await contentOf(url)).toMatchObject(expected);
-  // What else was left is the next import's to sweep.
-  expect((await readdir(path.join(dataDir, "imports")).catch(() => [])).filter((name) => name !== "file")).toEqual([]);
+  expect(existsSync(path.join(dataDir, "imports"))).toBe(false);
+});
+
+/** A company whose restore in place left this as its transaction. */
+async function leftBehind(transaction: string) {
+  const place = await install();
+  await fill(place, 1);
+  const media = await openDiskStore(path.join(place.dataDir, "media"));
+  const imports = path.join(place.dataDir, "imports");
+  await beginInPlace(imports, 1, []);
+  await writeFile(path.join(imports, "in-place.transaction"), transaction);
+  return { ...place, media, journal: path.join(place.dataDir, unendedRestore) };
+}
+
+test("a transaction that this database does not know was not committed in it", async () => {
+  const { dataDir, url, media, journal } = await leftBehind("4000000000000");
+  const files = await mediaOf(dataDir);
+  await endImport(dataDir, url, { store: media, log });
+  expect(existsSync(journal)).toBe(false);
+  expect(await mediaOf(dataDir)).toEqual(files);
+});
+
+test("what can't be settled does not stop the start, and is kept for the next one", async () => {
+  const { dataDir, url, media, journal } = await leftBehind("");
+  await endImport(dataDir, "postgres://127.0.0.1:1/none", { store: media, log });
+  await writeFile(journal, "no record");
+  await endImport(dataDir, url, { store: media, log });
+  expect(existsSync(journal)).toBe(true);
 });
