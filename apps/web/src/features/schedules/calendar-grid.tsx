@@ -12,6 +12,7 @@ import { dayOfWall, fitInSlots, halfHourOf } from "./fit-in-slots.ts";
 import { msOf } from "../../ui/date-field/month-days.ts";
 import { MoreEntries } from "./more-entries.tsx";
 import type { Calendar } from "./use-calendar.ts";
+import { useGridScroll } from "./use-grid-scroll.ts";
 import { useEntryLabel } from "./use-entry-label.ts";
 import { useRowsOfSlot } from "./use-rows-of-slot.ts";
 import classes from "./calendar-grid.module.css";
@@ -55,6 +56,7 @@ export default function CalendarGrid({ calendar, schedules, made, onOpen, onCrea
   const { view, day, today, timeZone, language, firstWeekday, go } = calendar;
   const byId = useMemo(() => new Map(schedules.map((schedule) => [schedule.id, schedule])), [schedules]);
   const { rows, weeks } = useRowsOfSlot(calendar);
+  const root = useGridScroll(calendar);
   const isMonth = view === "month";
   const { events, crowded } = useMemo(() => {
     const wall = wallFormat(timeZone);
@@ -107,6 +109,7 @@ export default function CalendarGrid({ calendar, schedules, made, onOpen, onCrea
     );
   };
   const shared = {
+    ref: root,
     date: day,
     events,
     renderEvent,
