@@ -50,6 +50,7 @@ it.each([
   ["(11) 98765-4321", "+5511987654321"],
   ["Loja@Exemplo.com.br ", "loja@exemplo.com.br"],
   ["123.456.789-00", "ERR_PIX_KEY"],
+  ["119.876.543-21", "ERR_PIX_KEY"],
   ["minha chave", "ERR_PIX_KEY"],
 ])("keeps its own Pix key as banks know it: %s → %s", async (key, expected) => {
   const { ok, error } = await change({ body: { own: { key } } });

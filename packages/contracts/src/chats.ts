@@ -218,9 +218,9 @@ export const contracts = {
 
 /** Events, sent only to the members' own rooms. */
 export const events = {
-  /** `chat-user-{userId}`: a chat that the user joined, or that changed for the user. */
+  /** `chat-user-{userId}`: a chat that is new for the user, or changed for the user. */
   "chat-user": (event: { action: "create" | "update"; record: OwnChat }) => event.record.id,
-  /** `chat-{chatId}`; `delete` as `chat`: the chat was deleted, or the user left it. */
+  /** `chat-{chatId}`; `delete` as `chat`: the chat was deleted, or the user is no longer a member. */
   chat: (
     event:
       | { action: "delete"; id: number }

@@ -50,7 +50,9 @@ function withChanges(before: StoredGateways, changes: Changes): StoredGateways {
 /** As banks know it: e-mail, mobile phone, CPF, CNPJ or random key. */
 function pixKey(written: string): string {
   const known = getPixKeyInfo(written);
-  if (!known) throw refuse("ERR_PIX_KEY");
+  // A CPF with a typing error may read as somebody's phone.
+  const isMistypedCpf = known?.type === "phone" && /^\d{3}[ .]?\d{3}[ .]?\d{3}[ -]?\d{2}$/.test(written);
+  if (!known || isMistypedCpf) throw refuse("ERR_PIX_KEY");
   return known.value;
 }
 

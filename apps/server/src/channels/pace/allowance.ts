@@ -157,7 +157,7 @@ export function allowanceOf(stand: ConnectionStand, now: Date): Allowance {
   return { known, first, light, reasons: [...graves, ...milds] };
 }
 
-/** The quota may be an hour old: subtract the first contacts since then. */
+/** The quota may be an hour old: count the first contacts since then as used. */
 const withUsed = (health: NumberHealth, begunSince: number): NumberHealth =>
   health.newChatQuota === null ? health : { ...health, newChatsUsed: (health.newChatsUsed ?? 0) + begunSince };
 

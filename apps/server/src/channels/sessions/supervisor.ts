@@ -30,7 +30,7 @@ export const defaultTiming = {
   patience: 60_000,
   /** How often each session's outbox, health and state are checked. */
   look: 5_000,
-  /** After this long a silence WhatsApp gets a ping, and `answer` to reply. */
+  /** After this long a silence we ping WhatsApp, which has `answer` ms to reply. */
   quiet: 35_000,
   answer: 10_000,
   startsPerSecond: 3,

@@ -31,7 +31,7 @@ export async function exportConversation(
   return { url: `/api/exports/${made.id}/file?signature=${encodeURIComponent(signature)}`, export: made };
 }
 
-/** The archive of a signed address. Leaves out what its user may no longer see. */
+/** The archive of a signed address. Refuses as missing a conversation that its user may no longer see. */
 export async function openExport(
   app: App,
   exportId: number,

@@ -19,7 +19,7 @@ const page = prepared<TicketRow>(
      order by t.last_message_at desc, t.id desc limit ${size + 1}`),
 );
 
-/** A contact's conversations on every connection that the actor may see. */
+/** A contact's conversations that the actor may see, on every connection. */
 export async function listContactTickets(
   app: App,
   actor: Actor,

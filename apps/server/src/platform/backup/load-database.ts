@@ -17,7 +17,7 @@ export interface LoadOptions {
 
 /**
  * Loads a backup's rows into the database, in one transaction: readers see either the old content or all of the backup.
- * Creates the schema of the backup's version; later migrations follow at the next start.
+ * Creates the schema of the backup's version; the caller applies later migrations afterwards.
  */
 export async function loadDatabase(
   client: pg.Client,

@@ -59,7 +59,7 @@ export function ChatMessageMenu({ menu, messageOf, onReply, onEdit }: Props) {
             [IconDownload, t("media.download"), isStored && shown.media !== null, () => void saveMedia(shown)],
             [IconPencil, t("menu.edit"), isChangeable(shown) && message?.mediaType === "chat", () => onEdit(shown)],
             [IconRefresh, t("retry"), shown.failure !== null, () => message && chatSender.retry(message)],
-            [IconTrash, t("menu.discard"), shown.failure !== null, () => message && chatSender.discard(message)],
+            [IconTrash, t("menu.discard"), !isStored, () => message && chatSender.discard(message)],
             [IconTrash, t("delete.item"), isChangeable(shown), () => deleting.open(shown)],
           ];
         }}

@@ -24,10 +24,10 @@ export interface ChatOutgoing extends Waiting {
 export const chatOutgoing = createOutgoingStore<ChatOutgoing>("chat-outgoing", ({ message }) => message.media === null);
 let lastId = 0;
 
-/** Sends what waits in each chat, in its order. */
+/** Sends what waits in each chat, in its order. Files have a separate queue, so that a large one delays no text. */
 const queue = createSendQueue<ChatOutgoing, ChatMessage>({
   store: chatOutgoing,
-  laneOf: ({ message }) => String(message.chatId),
+  laneOf: ({ message }) => `${message.chatId} ${message.media === null ? "texts" : "files"}`,
   post: ({ message }, signal) => post(message, signal),
   arrived,
 });

@@ -18,6 +18,8 @@ interface Written {
   after: string;
 }
 const tabs = new BroadcastChannel("drafts");
+/** The drafts that composers show now. */
+const held = new Set<string>();
 
 const storageKeyOf = (key: DraftKey) => `draft:${draftOwner()}:${key}`;
 const isMode = (storageKey: string) => storageKey.includes(":mode-");
@@ -59,6 +61,7 @@ function follow({ data: { key, before, after } }: MessageEvent<Written>): void {
 if (typeof addEventListener === "function") {
   addEventListener("pagehide", storeOurs);
   tabs.addEventListener("message", follow);
+  addEventListener("visibilitychange", showOthers);
 }
 
 /** Pins this page's draft: another tab's changes no longer affect it here. */
@@ -74,10 +77,21 @@ export function pinDraft(key: DraftKey): void {
 export function holdDraft(key: DraftKey): () => void {
   pinDraft(key);
   const storageKey = storageKeyOf(key);
+  held.add(storageKey);
   return () => {
+    held.delete(storageKey);
     if (changed.get().get(storageKey) === "")
       changed.set(new Map([...changed.get()].filter(([of]) => of !== storageKey)));
   };
+}
+
+/** When the user returns to this tab, its empty composers show what another tab, perhaps closed since, has stored. */
+function showOthers(): void {
+  if (document.visibilityState !== "visible") return;
+  const empty = [...held].filter((storageKey) => changed.get().get(storageKey) === "");
+  if (empty.length === 0) return;
+  const written = empty.map((storageKey) => [storageKey, localStorage.getItem(storageKey) ?? ""] as const);
+  changed.set(new Map([...changed.get(), ...written]));
 }
 
 /** The unsent text of a composer now. */

@@ -37,7 +37,7 @@ export function useCounts() {
   };
 }
 
-/** How many of the user's conversations have unread messages; undefined until known. */
+/** How many conversations `useUnreadFilter` finds; undefined until known. */
 export function useUnread(): number | undefined {
   const { data: whole } = useInfiniteQuery({ ...ticketsQuery(useUnreadFilter()), select: countIfWhole });
   // The lists' counts include this one in every scope, so one request serves both.

@@ -117,9 +117,14 @@ export function useWizard(campaign: Campaign | null, choices: WizardChoices) {
       writeWizardDraft(campaignId, null);
       saved.acceptNewest();
       show("name");
+      // A draft of before another user's change would overwrite it.
+      if (saved.isNewer) return;
       offerUndo(t("wizard.discarded"), () => {
+        // The wizard may be closed by then.
+        writeWizardDraft(campaignId, { values, step, version });
         setValues(values);
         setHasDraft(true);
+        show(step);
       });
     },
     forgetDraft: () => {

@@ -1,11 +1,12 @@
 import "yet-another-react-lightbox/styles.css";
 import { IconChevronLeft, IconChevronRight, IconX, IconZoomIn, IconZoomOut } from "@tabler/icons-react";
 import type { Message } from "@recado/contracts/messages";
-import { useMemo, useState, type KeyboardEvent } from "react";
+import { useMemo, useRef, useState, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { IconButton, Lightbox, type Slide } from "yet-another-react-lightbox";
+import { IconButton, Lightbox, type ControllerRef, type Slide } from "yet-another-react-lightbox";
 import Zoom from "yet-another-react-lightbox/plugins/zoom";
 import { useLayer } from "../../../ui/layers.ts";
+import { useReturnFocus } from "../../../ui/use-return-focus.ts";
 import { keyOf } from "../arrange-messages.ts";
 import { MessageText } from "../message-text.tsx";
 import { stepFrom, viewable } from "./viewable.ts";
@@ -28,12 +29,15 @@ export function ViewerOpen({ message, messages = none, older, name }: Chat & { m
   const { t } = useTranslation(["messages", "common"]);
   const [isWaiting, setWaiting] = useState(false);
   useLayer(true, viewer.close, { closesByEscape: true });
+  useReturnFocus(true);
   const shown = useMemo(() => viewable(messages), [messages]);
   const at = shown.findIndex((one) => keyOf(one) === keyOf(message));
   // A picture that is not part of the chat's series, such as a sticker, is shown alone.
   const alone = at === -1 ? message : null;
   const slides = useMemo(() => (alone ? [alone] : shown).map(slideOf), [alone, shown]);
   const isFirst = at <= 0;
+  const controller = useRef<ControllerRef>(null);
+  const zoom = useRef(1);
 
   // Going back beyond the loaded messages loads older ones until there is another picture or the chat ends.
   const goBack = async (load: NonNullable<Chat["older"]>) => {
@@ -45,10 +49,15 @@ export function ViewerOpen({ message, messages = none, older, name }: Chat & { m
       isOver = !loaded.hasMore;
     }
     setWaiting(false);
-    if (next && viewer.shown() === message) viewer.open(next);
+    if (!next || viewer.shown() !== message) return;
+    viewer.open(next);
+    // The button that had the focus is replaced by the lightbox's own.
+    controller.current?.focus();
   };
   const backByKey = (event: KeyboardEvent) => {
     if (event.key !== "ArrowLeft" || !isFirst || !older || isWaiting) return;
+    // In a video the key rewinds; in an enlarged picture it moves the view.
+    if (event.target instanceof HTMLVideoElement || zoom.current > 1) return;
     event.stopPropagation();
     void goBack(older);
   };
@@ -61,10 +70,11 @@ export function ViewerOpen({ message, messages = none, older, name }: Chat & { m
       slides={slides}
       plugins={[Zoom]}
       carousel={{ finite: true, padding: 0 }}
-      controller={{ closeOnBackdropClick: true, closeOnEscape: false, closeOnPullDown: true }}
+      controller={{ ref: controller, closeOnBackdropClick: true, closeOnEscape: false, closeOnPullDown: true }}
       animation={{ fade: 120 }}
       zoom={{ supports: ["picture"], maxZoom: 6, scrollToZoom: true, pinchZoomV4: true }}
-      portal={{ container: { onKeyDownCapture: backByKey } }}
+      // The lightbox would return the focus by itself, and scroll the chat.
+      portal={{ container: { onKeyDownCapture: backByKey, onFocus: () => undefined } }}
       className={classes.viewer}
       toolbar={{
         buttons: [
@@ -80,6 +90,7 @@ export function ViewerOpen({ message, messages = none, older, name }: Chat & { m
         ],
       }}
       on={{
+        zoom: (now) => void (zoom.current = now.zoom),
         view: ({ index }) => {
           const seen = slides[index]?.message;
           if (seen) viewer.open(seen);
@@ -107,7 +118,7 @@ export function ViewerOpen({ message, messages = none, older, name }: Chat & { m
           const body = messageOf(slide)?.body ?? "";
           return (
             body !== "" && (
-              <p className={classes.caption}>
+              <p className={classes.caption} onPointerDown={(event) => event.stopPropagation()}>
                 <MessageText body={body} />
               </p>
             )

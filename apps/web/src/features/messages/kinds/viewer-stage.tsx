@@ -1,6 +1,6 @@
 import type { Message } from "@recado/contracts/messages";
 import { useTranslation } from "react-i18next";
-import { stopNavigationEventsPropagation, type ContainerRect, type GenericSlide } from "yet-another-react-lightbox";
+import type { ContainerRect, GenericSlide } from "yet-another-react-lightbox";
 import { useMediaLink } from "./media-link.ts";
 import { FadingImage, sourceOf } from "./picture.tsx";
 import { VideoElement } from "./video.tsx";
@@ -33,19 +33,22 @@ export function ViewerStage({ message, isNear, room }: Props) {
   const { t } = useTranslation("messages");
   const isVideo = message.mediaType === "video";
   const link = useMediaLink(sourceOf(message), isNear || !isVideo);
+  // A video beside the shown one would play with its sound.
+  const url = isVideo && !isNear ? null : link.url;
   const { width, height } = { width: message.media?.width ?? room.width, height: message.media?.height ?? room.height };
   const scale = Math.min(room.width / width, room.height / height);
   return (
     <div className={classes.stage} style={{ width: width * scale, height: height * scale }}>
-      {message.media?.thumbnail && !link.url && <img src={message.media.thumbnail} alt="" className={classes.blur} />}
-      {link.url &&
+      {message.media?.thumbnail && !url && <img src={message.media.thumbnail} alt="" className={classes.blur} />}
+      {url &&
         (isVideo ? (
-          // The player's own keys and its line of time.
-          <div {...stopNavigationEventsPropagation()}>
-            <VideoElement url={link.url} label={t("kind.video")} isAnimated={false} onBroken={link.renew} />
+          // The player's own keys.
+          // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it only keeps keys from the lightbox
+          <div onKeyDown={(event) => event.stopPropagation()}>
+            <VideoElement url={url} label={t("kind.video")} isAnimated={false} onBroken={link.renew} />
           </div>
         ) : (
-          <FadingImage url={link.url} alt={message.body || t("kind.image")} onBroken={link.renew} />
+          <FadingImage url={url} alt={message.body || t("kind.image")} onBroken={link.renew} />
         ))}
     </div>
   );

@@ -6,7 +6,7 @@ import { patch, type LiveHandlers } from "../../../shell/live-cache.ts";
 type Page = Answer<"GET /contacts/:contactId/tickets">;
 type List = InfiniteData<Page, string | undefined>;
 
-/** A contact's conversations on every connection that the user may see, newest message first. */
+/** A contact's conversations that the user may see, on every connection, newest message first. */
 export const contactTicketsQuery = (contactId: number) =>
   infiniteQueryOptions({
     queryKey: ["contact-tickets", contactId],

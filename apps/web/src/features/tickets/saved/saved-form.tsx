@@ -81,7 +81,8 @@ function SavedRow({ filter: { id, name } }: { filter: SavedFilter }) {
       call("PUT /saved-filters/:filterId", { params: { filterId: id }, body: { name: text } }),
     onSuccess: (filter) => liveCache.receive("savedFilter", { action: "update", filter }),
     onError: readAgain,
-    onSettled: () => setTyped(null),
+    // What was typed meanwhile stays.
+    onSettled: (_filter, _error, sent) => setTyped((now) => (now === sent ? null : now)),
   });
   const remove = useMutation({
     mutationFn: () => call("DELETE /saved-filters/:filterId", { params: { filterId: id } }),
