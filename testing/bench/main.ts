@@ -31,6 +31,7 @@ const measures: Record<string, () => Promise<{ measure: Measure }>> = {
   bot: () => import("./bot.ts"),
   "bot-answers": () => import("./bot-answers.ts"),
   integrations: () => import("./integrations.ts"),
+  "messages-api": () => import("./messages-api.ts"),
   backup: () => import("./backup.ts"),
   chats: () => import("./chats.ts"),
   timers: () => import("./timers.ts"),
@@ -64,6 +65,7 @@ const onlyNamed = new Set([
   "timers",
   "chats",
   "integrations",
+  "messages-api",
   "backup",
 ]);
 
