@@ -26,7 +26,7 @@ test("an option is stored as it is changed, can be undone, and reaches other tab
 
   await test.step("own words for it, with a variable by a button and a preview", async () => {
     const around = page.getByRole("group", { name: settings.option.transferUserMessage.label });
-    await expect(around).toContainText(`${admin.user.name}* continua o seu atendimento a partir de agora.`);
+    await expect(around).toContainText(`${admin.user.name} continua o seu atendimento a partir de agora.`);
     await around.getByRole("textbox").fill("Agora é com ");
     await around.getByRole("button", { name: pt.quickMessages.variables.user }).click();
     await expect(around.getByText(`Agora é com ${admin.user.name}`)).toBeVisible();
@@ -85,11 +85,11 @@ test("the page says what is sent: for a blank text, for a variable, and for a wo
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("tab", { name: connections.form.tab.messages }).click();
   await expect(dialog.getByText(quickMessages.previewBlank)).toHaveCount(1);
-  await expect(dialog.getByText(/^Como foi o seu atendimento\?\s+\*1\* – Insatisfeito/)).toBeVisible();
+  await expect(dialog.getByText(/^Como foi o seu atendimento\?\s+1 – Insatisfeito/)).toBeVisible();
 
   const field = dialog.getByLabel(connections.form.ratingMessage);
   await field.fill("{name}, que nota você dá?");
-  await expect(dialog.getByText(/^Maria Souza, que nota você dá\?\s+\*1\* – Insatisfeito/)).toBeVisible();
+  await expect(dialog.getByText(/^Maria Souza, que nota você dá\?\s+1 – Insatisfeito/)).toBeVisible();
   await field.fill("{{primeiroNome}}, que nota você dá?");
   await expect(dialog.getByText(filled(quickMessages.unknown_one, { words: "{{primeiroNome}}" }))).toBeVisible();
   await expectAccessible(page, "the texts of a connection", "[role=dialog]");

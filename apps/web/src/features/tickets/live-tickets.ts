@@ -6,6 +6,8 @@ import { patch, refetch, type LiveHandlers, type Patch, type Reducer } from "../
 import { belongs, type ListFilter, type Viewer } from "./list-filter.ts";
 import { mapTickets, ticketsOf, withoutTicket, withoutTickets, withTicket, type TicketList } from "./list-pages.ts";
 
+export const elsewhereKey = ["tickets-elsewhere"];
+
 /** Applies each event to the cached lists, the counts and the open conversation, as `viewer` sees them. */
 export function ticketReducers(client: QueryClient, viewer: () => Viewer | undefined): LiveHandlers {
   const inLists = (change: (list: TicketList, filter: ListFilter) => TicketList): Patch =>
@@ -37,11 +39,13 @@ export function ticketReducers(client: QueryClient, viewer: () => Viewer | undef
   ];
 
   /** Fully loaded lists give their own counts; for longer ones, ask the server. */
-  const counts = refetch(["tickets-counts"], () =>
+  const listed = refetch(["tickets-counts"], () =>
     ["open", "pending", "groups", "unread"]
       .flatMap((view) => client.getQueriesData<TicketList>({ queryKey: ["tickets", view], type: "active" }))
       .every(([, list]) => list?.pages.at(-1)?.end === null),
   );
+  /** No list has what waits in other users' queues. */
+  const counts = [listed, refetch(elsewhereKey)];
 
   /** The user may have lost access to the conversation; refetching it shows that. */
   const checked = (ticketId: number): Patch[] =>
@@ -53,17 +57,17 @@ export function ticketReducers(client: QueryClient, viewer: () => Viewer | undef
   const ticket: Reducer<"ticket"> = (event) => {
     switch (event.action) {
       case "update":
-        return [...placed(event.ticket), counts];
+        return [...placed(event.ticket), ...counts];
       case "delete":
         if (event.hasMoved) return [];
-        return [inLists((list) => withoutTicket(list, event.ticketId)), counts];
+        return [inLists((list) => withoutTicket(list, event.ticketId)), ...counts];
       case "removeFromList":
         // It left a status, a queue or a user; a search may still find it.
         return [
           inLists((list, { view }) => (view === "search" ? list : withoutTicket(list, event.ticketId))),
           refetch(["tickets", "search"]),
           ...checked(event.ticketId),
-          counts,
+          ...counts,
         ];
       case "updateUnread":
         return [
@@ -87,7 +91,7 @@ export function ticketReducers(client: QueryClient, viewer: () => Viewer | undef
 
   const contact: Reducer<"contact"> = (event) => {
     if (event.action === "delete") {
-      return [inLists((list) => withoutTickets(list, ({ contactId }) => contactId === event.contactId)), counts];
+      return [inLists((list) => withoutTickets(list, ({ contactId }) => contactId === event.contactId)), ...counts];
     }
     if (!("contact" in event)) return [];
     const { id, name, number, username, email, profilePicUrl, isGroup } = event.contact;

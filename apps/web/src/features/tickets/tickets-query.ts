@@ -4,7 +4,7 @@ import { queryClient } from "../../shell/query-client.ts";
 import { meQuery } from "../../shell/session.ts";
 import { queryOf, queuesOf, type ListFilter } from "./list-filter.ts";
 import { listPage } from "./list-pages.ts";
-import { ticketReducers } from "./live-tickets.ts";
+import { elsewhereKey, ticketReducers } from "./live-tickets.ts";
 
 /** Conversations under a filter, a page at a time. */
 export const ticketsQuery = (filter: ListFilter) =>
@@ -30,6 +30,15 @@ export const countsQuery = ({ showAll, queueIds, groups }: Pick<ListFilter, "sho
         },
         signal,
       }),
+    meta: { live: true },
+  });
+
+/** How many wait in all queues, for a list that shows fewer. */
+export const elsewhereQuery = (groups: ListFilter["groups"]) =>
+  queryOptions({
+    queryKey: [...elsewhereKey, { groups }],
+    queryFn: ({ signal }) =>
+      call("GET /tickets/counts", { query: { showAll: "true", ...(groups === false && { groups: "false" }) }, signal }),
     meta: { live: true },
   });
 

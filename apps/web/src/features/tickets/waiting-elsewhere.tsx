@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useMe } from "../../shell/session.ts";
 import { handlesGroups } from "./list-filter.ts";
-import { countsQuery } from "./tickets-query.ts";
+import { elsewhereQuery } from "./tickets-query.ts";
 import classes from "./list-pane.module.css";
 
 interface Props {
@@ -18,7 +18,7 @@ interface Props {
 export function WaitingElsewhere({ here, onShowAll }: Props) {
   const { t } = useTranslation("tickets");
   const groups = handlesGroups(useMe()) ? false : null;
-  const { data } = useQuery(countsQuery({ showAll: true, queueIds: [], groups }));
+  const { data } = useQuery(elsewhereQuery(groups));
   const count = (data?.pending ?? 0) - here;
   if (count <= 0) return null;
   return (

@@ -6,7 +6,6 @@ import { useTranslation } from "react-i18next";
 import { IconButton, Lightbox, type ControllerRef, type Slide } from "yet-another-react-lightbox";
 import Zoom from "yet-another-react-lightbox/plugins/zoom";
 import { useLayer } from "../../../ui/layers.ts";
-import { useReturnFocus } from "../../../ui/use-return-focus.ts";
 import { keyOf } from "../arrange-messages.ts";
 import { MessageText } from "../message-text.tsx";
 import { stepFrom, viewable } from "./viewable.ts";
@@ -29,7 +28,6 @@ export function ViewerOpen({ message, messages = none, older, name }: Chat & { m
   const { t } = useTranslation(["messages", "common"]);
   const [isWaiting, setWaiting] = useState(false);
   useLayer(true, viewer.close, { closesByEscape: true });
-  useReturnFocus(true);
   const shown = useMemo(() => viewable(messages), [messages]);
   const at = shown.findIndex((one) => keyOf(one) === keyOf(message));
   // A picture that is not part of the chat's series, such as a sticker, is shown alone.
@@ -73,8 +71,7 @@ export function ViewerOpen({ message, messages = none, older, name }: Chat & { m
       controller={{ ref: controller, closeOnBackdropClick: true, closeOnEscape: false, closeOnPullDown: true }}
       animation={{ fade: 120 }}
       zoom={{ supports: ["picture"], maxZoom: 6, scrollToZoom: true, pinchZoomV4: true }}
-      // The lightbox would return the focus by itself, and scroll the chat.
-      portal={{ container: { onKeyDownCapture: backByKey, onFocus: () => undefined } }}
+      portal={{ container: { onKeyDownCapture: backByKey } }}
       className={classes.viewer}
       toolbar={{
         buttons: [
