@@ -57,6 +57,16 @@ test("an attendant reads a conversation that waits, unseen by the customer, and 
     const { uuid } = await stands();
     expect(new URL(page.url()).pathname).toBe(`/tickets/${uuid}`);
   });
+  await test.step("once it is resolved, it names the customer's next one as that comes", async () => {
+    await shop.admin.does("PUT /settings/:key", { params: { key: "reopenWindowMinutes" }, body: { value: "0" } });
+    await pane.getByRole("button", { name: tickets.resolve, exact: true }).click();
+    await expect(pane.getByText(tickets.notice.closed)).toBeVisible();
+    await expect.poll(async () => (await stands()).status).toBe("closed");
+    await shop.writes(customer, "Mais uma coisa");
+    await expect(pane.getByText(filled(tickets.newer.waitsUnqueued, { name: fernanda }))).toBeVisible();
+    await pane.getByRole("button", { name: tickets.newer.show }).click();
+    await expect(pane.getByText(tickets.preview.text)).toBeVisible();
+  });
 });
 
 test("what is open stays behind a preview, reads nothing there, and returns; who was faster is named", async ({

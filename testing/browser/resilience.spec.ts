@@ -69,6 +69,11 @@ test("without a line what is written waits with its clock, and goes once when th
   await shop.writes(fernanda, "Ainda está aí?");
   await shop.writes(diego, "Boa tarde");
   expect(await shop.receivedBy(fernanda)).toEqual([]);
+  // What can't be sent on does not look done.
+  const pane = page.locator("[data-pane=chat]:visible");
+  await pane.getByRole("button", { name: tickets.resolve, exact: true }).click();
+  await expect(page.getByText(errors.ERR_NETWORK)).toBeVisible();
+  await expect(inbox.composer("Fernanda Souza")).toBeVisible();
 
   await context.setOffline(false);
   await expect(inbox.tick("Escrito no túnel", "delivered")).toBeVisible();

@@ -62,7 +62,7 @@ test("from sign-up over a real QR code to the first customer answered", async ({
 
   await test.step("which signs in, with the trial's end in sight", async () => {
     await expect(page).toHaveURL(/\/tickets$/);
-    await expect(page.getByText(filled(shell.due.days_other, { count: 3 }))).toBeVisible();
+    await expect(page.getByText(filled(shell.trial.days_other, { count: 3 }))).toBeVisible();
   });
 
   await test.step("a wrong password signs nobody in", async () => {

@@ -34,7 +34,7 @@ test("a supervisor gets the dashboard of their queues from an admin; others are 
     await signIn(theirs, sara);
     await expect(theirs.getByRole("tablist").first()).toBeVisible();
     await expect(link).toHaveCount(0);
-    await expect(theirs.getByText(filled(shell.due.days_other, { count: 3 }))).toHaveCount(0);
+    await expect(theirs.getByText(filled(shell.trial.days_other, { count: 3 }))).toHaveCount(0);
     await theirs.goto("/?days=7");
     await expect(theirs.getByText(errors.ERR_NO_PERMISSION)).toBeVisible();
     await expect(theirs).toHaveURL(/\/tickets/);
@@ -42,7 +42,7 @@ test("a supervisor gets the dashboard of their queues from an admin; others are 
 
   await test.step("an admin gives it, to supervisors alone", async () => {
     await signIn(page, shop.login);
-    await expect(page.getByText(filled(shell.due.days_other, { count: 3 }))).toBeVisible();
+    await expect(page.getByText(filled(shell.trial.days_other, { count: 3 }))).toBeVisible();
     await page.goto("/users");
     await page.getByRole("row").filter({ hasText: "Sara Dias" }).hover();
     await page.getByRole("button", { name: filled(common.editNamed, { name: "Sara Dias" }) }).click();

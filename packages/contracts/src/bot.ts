@@ -39,6 +39,14 @@ export const triedMessage = z.object({
 });
 export type TriedMessage = z.output<typeof triedMessage>;
 
+/**
+ * Why the bot says nothing: the company or the queue is closed and its notice is blank, or was sent before in this
+ * closed period; the queue has no greeting and no options; a person has the turn; the menu was sent a moment ago or
+ * often enough; or the other side answers like a bot.
+ */
+const silences = ["companyBlank", "queueBlank", "told", "noTexts", "person", "menuAgain", "loop"] as const;
+export type Silence = (typeof silences)[number];
+
 export const contracts = {
   "POST /queue/:queueId/try": {
     summary:
@@ -56,6 +64,8 @@ export const contracts = {
       /** The queue to which the connection's timer moved the conversation before that time. */
       given: z.string().nullable(),
       says: z.array(triedMessage),
+      /** Null if it says something, or if the customer wrote nothing. */
+      silence: z.enum(silences).nullable(),
       scratch,
     }),
     errors: ["ERR_NO_QUEUE_FOUND"],

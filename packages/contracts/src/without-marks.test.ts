@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { withoutMarks } from "./without-marks.ts";
+import { replaceMarks, withoutMarks } from "./without-marks.ts";
 
 test.each([
   ["*negrito* e _itálico_, ~riscado~", "negrito e itálico, riscado"],
@@ -21,3 +21,12 @@ test("a long text of marks takes no long time", () => {
     withoutMarks(text);
   expect(Date.now() - begun).toBeLessThan(2_000);
 });
+
+test.each([
+  ["*negrito* e _itálico_", "<*>negrito</*> e <_>itálico</_>"],
+  ["_*os dois*_", "<_><*>os dois</*></_>"],
+  ["```a *b* c``` *d*", "<```>a *b* c</```> <*>d</*>"],
+  ["2*3*4", "2*3*4"],
+])("%j can be wrapped as %j", (text, wrapped) =>
+  expect(replaceMarks(text, (inner, mark) => `<${mark}>${inner}</${mark}>`)).toBe(wrapped),
+);

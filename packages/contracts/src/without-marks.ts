@@ -1,18 +1,31 @@
 const isWord = (sign: string | undefined): boolean => sign !== undefined && /[\p{L}\p{N}]/u.test(sign);
 const isSpace = (sign: string | undefined): boolean => sign === undefined || /\s/.test(sign);
 
+const lineMarks = ["*", "_", "~"] as const;
+export type TextMark = (typeof lineMarks)[number] | "```";
+/** What stands for a marked text. */
+type Wrap = (inner: string, mark: TextMark) => string;
+
 /** A text without WhatsApp's formatting marks (*bold*, _italic_, ~strike~, ```mono```); links keep theirs. */
-export function withoutMarks(text: string): string {
+export const withoutMarks = (text: string): string => replaceMarks(text, (inner) => inner);
+
+/** Replaces each marked part of a text. Nested parts come one after the other: `wrap` gets what it returned before. */
+export function replaceMarks(text: string, wrap: Wrap): string {
   if (!/[*_~`]/.test(text)) return text;
   return text
-    .replaceAll(/```([^]+?)```/g, "$1")
-    .split("\n")
-    .map((line) => ["*", "_", "~"].reduce(withoutMark, line))
-    .join("\n");
+    .split(/```([^]+?)```/)
+    .map((part, n) => (n % 2 === 1 ? wrap(part, "```") : inLines(part, wrap)))
+    .join("");
 }
 
+const inLines = (text: string, wrap: Wrap): string =>
+  text
+    .split("\n")
+    .map((line) => lineMarks.reduce((done, sign) => replaceMark(done, sign, wrap), line))
+    .join("\n");
+
 /** Linear: looks at each character at most twice. */
-function withoutMark(line: string, sign: string): string {
+function replaceMark(line: string, sign: TextMark, wrap: Wrap): string {
   const places = [...line.matchAll(/https?:\/\/\S*[^\s*_~]|[*_~]/g)]
     .filter(([found]) => found === sign)
     .map(({ index }) => index);
@@ -27,7 +40,7 @@ function withoutMark(line: string, sign: string): string {
     while (last < places.length && !(places[last]! > at + 1 && closes(places[last]!))) last += 1;
     const end = places[last];
     if (end === undefined) break;
-    plain += line.slice(from, at) + line.slice(at + 1, end);
+    plain += line.slice(from, at) + wrap(line.slice(at + 1, end), sign);
     from = end + 1;
     n = last;
   }

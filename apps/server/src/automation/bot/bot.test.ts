@@ -121,7 +121,7 @@ test("while an admin tries a queue, the connection's timer counts too", async ()
 });
 
 test("the calendar counts at the moment that is tried, however far away", async () => {
-  const { admin, queueIds, set } = await openShop(["Vendas"]);
+  const { admin, connection, queueIds, set } = await openShop(["Vendas"]);
   await set("scheduleType", "company");
   const at = "2031-04-21T12:00:00Z";
   const params = { queueId: queueIds[0] ?? 0 };
@@ -129,6 +129,9 @@ test("the calendar counts at the moment that is tried, however far away", async 
   expect((await tried()).says).toMatchObject([{ rule: "queueGreeting" }]);
   await admin.does("POST /special-days", { body: { name: "Tiradentes", date: "2031-04-21" } });
   expect((await tried()).says).toEqual([{ rule: "outOfHours", body: "Fechamos.", files: [] }]);
+  const whatsappId = connection.connectionId;
+  await admin.does("PUT /whatsapp/:whatsappId", { params: { whatsappId }, body: { outOfHoursMessage: "" } });
+  expect(await tried(), "and why it is silent").toMatchObject({ says: [], silence: "companyBlank" });
 });
 
 test("a closed queue keeps its customers and says so", async () => {

@@ -15,7 +15,8 @@ import type { Tx } from "../../platform/database/database.ts";
 import { mustGetQueue } from "../timers/rules.ts";
 import { decideBot, type BotDecision, type Said } from "./decide-bot.ts";
 import { readShop } from "./read-company-setup.ts";
-import { newState, type BotState } from "./situation.ts";
+import { newState, type BotState, type Situation } from "./situation.ts";
+import { whySilent } from "./why-silent.ts";
 import { words } from "./words.ts";
 
 type Call = "POST /queue/:queueId/try";
@@ -39,8 +40,10 @@ export function tryBot(
     const place = given ? { queueId: given.id, chatbot: false, waitingSince: now.getTime() } : before;
     const state = scratch?.state ?? newState;
     const decided =
-      text === null ? { says: [], state } : await answer(tx, { queueId, connection, place, state, text, now });
-    const after = { ...place, ...decided.route };
+      text === null
+        ? { says: [], state, silence: null }
+        : await answer(tx, { queueId, connection, place, state, text, now });
+    const after = { ...place, ...("route" in decided && decided.route) };
     if (after.queueId !== place.queueId) after.waitingSince = now.getTime();
     const facts = await sampleFacts(tx, now, after.queueId);
     const files = await fileNames(tx, decided.says);
@@ -48,6 +51,7 @@ export function tryBot(
     return {
       given: given?.name ?? null,
       says: decided.says.map((said) => asTried(said, facts, fields, files)),
+      silence: decided.silence,
       scratch: {
         place: { queueId: after.queueId, chatbot: after.chatbot, waitingSince: after.waitingSince },
         state: { ...decided.state, answeredAt: [...decided.state.answeredAt] },
@@ -66,10 +70,12 @@ interface Tried {
 }
 
 /** If no connection has the queue: decide as if one had only this queue. */
-async function answer(tx: Tx, { queueId, connection, place, state, text, now }: Tried): Promise<BotDecision> {
+async function answer(tx: Tx, { queueId, connection, place, state, text, now }: Tried) {
   const where = { connectionId: connection?.id ?? null, queueId: place.queueId, onlyQueueId: queueId };
   const { hasOtherBot: _, ...shop } = await readShop(tx, where, now);
-  return decideBot({ ...shop, now, chatbot: place.chatbot, texts: [{ text, choiceId: null }] }, state);
+  const situation: Situation = { ...shop, now, chatbot: place.chatbot, texts: [{ text, choiceId: null }] };
+  const decided: BotDecision = decideBot(situation, state);
+  return { ...decided, silence: whySilent(situation, state, decided) };
 }
 
 interface Timed {

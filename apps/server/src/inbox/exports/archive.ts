@@ -11,7 +11,9 @@ import type { ExportRow } from "../tickets/exports.ts";
 import { presentTicket } from "../tickets/present.ts";
 import type { TicketRow } from "../tickets/rows.ts";
 import { chatOf, notesOf } from "./chat.ts";
-import { pageOf, type FileOnPage } from "./page.ts";
+import { nameOfKind } from "./message-content.ts";
+import { pageOf, type FileOnPage, type Say } from "./page.ts";
+import { words } from "./words.ts";
 
 /** A file that goes into the archive. */
 interface Packed {
@@ -32,7 +34,7 @@ export async function* archiveOf(app: App, actor: Actor, ticket: TicketRow, made
     language: made.language,
     notes,
     messages: chatOf(app, actor, ticket),
-    fileOf: packer(app, actor.companyId, packed),
+    fileOf: packer(app, actor.companyId, packed, words(made.language)),
   });
   yield { name: "index.html", chunks: encoded(page), isText: true };
   for (const { name, key } of packed) {
@@ -43,11 +45,16 @@ export async function* archiveOf(app: App, actor: Actor, ticket: TicketRow, made
 }
 
 /** Decides which files fit into the archive, and names each. */
-function packer(app: App, companyId: number, packed: Packed[]): (row: MessageRow) => Promise<FileOnPage | null> {
+function packer(
+  app: App,
+  companyId: number,
+  packed: Packed[],
+  say: Say,
+): (row: MessageRow) => Promise<FileOnPage | null> {
   let room: number = limits.conversationExport.bytes;
   return async ({ id, media, media_id, is_deleted }) => {
     if (!media || is_deleted) return null;
-    const shown = media.fileName || media.contentType;
+    const shown = media.fileName || nameOfKind(media, say);
     if (media_id === null) return { name: shown, why: "missing" };
     const file = await storedFile(app, companyId, media_id).catch(unlessRefused);
     const size = file && (await app.media.size(companyId, file.key));

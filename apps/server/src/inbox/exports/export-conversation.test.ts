@@ -20,8 +20,9 @@ async function scene() {
   const params = { ticketId: ticket.id };
   await admin.does("PUT /tickets/:ticketId", { params, body: { status: "open" } });
   await receive(home.app, shop, written(from, { body: "<script>alert(1)</script> & <b>fim</b>" }));
+  await receive(home.app, shop, written(from, { body: "*Urgente*: _hoje_ & 2*3*4" }));
   const { messages } = await admin.does("GET /messages/:ticketId", { params });
-  const quotedMsg = { id: messages.at(-1)!.id };
+  const quotedMsg = { id: messages.at(-2)!.id };
   await admin.does("POST /messages/:ticketId", { params, body: { body: "Segue a foto", quotedMsg } });
   await sendFiles(admin, ticket.id, [
     ["foto.png", await png()],
@@ -60,6 +61,7 @@ test("an archive has the page, escaped and without scripts, and the files; the c
   ]);
   expect(page).not.toContain("<script");
   expect(page).toContain("&lt;script&gt;alert(1)&lt;/script&gt; &amp; &lt;b&gt;fim&lt;/b&gt;");
+  expect(page).toContain("<strong>Urgente</strong>: <em>hoje</em> &amp; 2*3*4");
   expect(page).toMatch(/<blockquote>\s*<p class="by">Maria Aparecida<\/p>\s*<p class="body">&lt;script/);
   expect(page).toContain(`<p class="by">${admin.user.name}</p>`);
   expect(page).toContain("waiting to be sent");

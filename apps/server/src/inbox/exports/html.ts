@@ -1,3 +1,5 @@
+import { replaceMarks } from "@recado/contracts/without-marks";
+
 /** Text that is already HTML. */
 export interface Html {
   readonly text: string;
@@ -20,3 +22,8 @@ export const markup = (parts: TemplateStringsArray, ...values: readonly (string 
       })
       .join(""),
   );
+
+const tags = { "*": "strong", _: "em", "~": "s", "```": "code" } as const;
+/** A message's text with WhatsApp's marks as the phone shows them. */
+export const marked = (text: string): Html =>
+  safe(replaceMarks(escaped(text), (inner, mark) => `<${tags[mark]}>${inner}</${tags[mark]}>`));

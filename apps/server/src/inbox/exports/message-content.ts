@@ -2,7 +2,7 @@ import type { MessageKind } from "@recado/contracts/messages";
 import { placeOf } from "../messages/location-body.ts";
 import type { MessageRow } from "../messages/rows.ts";
 import { cardsOf } from "../messages/vcards.ts";
-import { markup, safe, type Html } from "./html.ts";
+import { marked, markup, safe, type Html } from "./html.ts";
 import type { FileOnPage, Say } from "./page.ts";
 
 /** Kinds of messages without text of their own. */
@@ -19,7 +19,7 @@ const named: Partial<Record<MessageKind, Parameters<Say>[0]>> = {
 export function contentOf(row: MessageRow, file: FileOnPage | null, say: Say): Html {
   if (row.is_deleted) return markup`<p class="gone">${say("deleted")}</p>`;
   const text = textOf(row, say);
-  return markup`${file === null ? "" : fileOf(file, say)}${text === "" ? "" : markup`<p class="body">${text}</p>`}`;
+  return markup`${file === null ? "" : fileOf(file, say)}${text === "" ? "" : markup`<p class="body">${marked(text)}</p>`}`;
 }
 
 function textOf({ kind, body }: MessageRow, say: Say): string {
@@ -39,6 +39,16 @@ function textOf({ kind, body }: MessageRow, say: Say): string {
       .join("\n");
   const word = named[kind];
   return body === "" && word ? say(word) : body;
+}
+
+/** What a file is called that has no name, as photos and recordings of phones. */
+export function nameOfKind(
+  { contentType, isVoiceNote }: { contentType: string; isVoiceNote: boolean },
+  say: Say,
+): string {
+  if (isVoiceNote) return say("voiceNote");
+  const [kind] = contentType.split("/");
+  return say(kind === "audio" || kind === "image" || kind === "video" ? kind : "file");
 }
 
 const numberOf = (line: string): string => line.slice(line.indexOf(":") + 1).trim();

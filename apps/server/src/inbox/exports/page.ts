@@ -3,7 +3,7 @@ import type { Language } from "@recado/contracts/limits";
 import type { MessageRow } from "../messages/rows.ts";
 import type { NoteRow } from "../notes/access.ts";
 import { contentOf } from "./message-content.ts";
-import { join, markup, safe, type Html } from "./html.ts";
+import { join, marked, markup, safe, type Html } from "./html.ts";
 import { style } from "./style.ts";
 import { words } from "./words.ts";
 
@@ -132,6 +132,6 @@ function quoteOf(row: MessageRow, say: Say): Html | string {
   const said = row.quoted_kind === "locationMessage" ? (body.split("|").at(-1) ?? "") : body;
   return markup`<blockquote>
     <p class="by">${by}</p>
-    <p class="body">${said || (row.quoted_media?.fileName ?? "")}</p>
+    <p class="body">${marked(said || (row.quoted_media?.fileName ?? ""))}</p>
   </blockquote>`;
 }

@@ -84,6 +84,11 @@ it("is read by each user for themselves, and stays read when it changes", async 
   expect([await isRead(admin), await isRead(colleague)]).toEqual([true, false]);
 });
 
+it("is no news to its author", async () => {
+  const { id } = await add({ priority: 1 });
+  expect((await owner.does("GET /announcements/shown")).find((one) => one.id === id)?.isRead).toBe(true);
+});
+
 it("is of each priority, with and without a plan, from its making and after a change", async () => {
   for (const priority of [1, 2, 3] as const)
     for (const planId of [1, null]) {

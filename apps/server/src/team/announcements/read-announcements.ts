@@ -3,6 +3,7 @@ import type { Announcement, ShownAnnouncement } from "@recado/contracts/announce
 import { limits } from "@recado/contracts/limits";
 import type { Actor } from "../../platform/actor.ts";
 import type { App } from "../../platform/app.ts";
+import type { Tx } from "../../platform/database/database.ts";
 import { escapeLike } from "../../platform/database/escape-like.ts";
 import { fitting } from "../../platform/http/fitting.ts";
 import { refuse } from "../../platform/refusal.ts";
@@ -71,4 +72,13 @@ export async function markRead(app: App, actor: Actor, announcementId: number): 
     );
     if (rows.length === 0) throw refuse("ERR_NO_ANNOUNCEMENT_FOUND");
   });
+}
+
+/** The same for an announcement that the actor has just written, whether or not it is shown to them. */
+export async function rememberRead(tx: Tx, { userId }: Actor, announcementId: number): Promise<void> {
+  await tx.sql("insert into announcement_reads (company_id, user_id, announcement_id) values ($1, $2, $3)", [
+    tx.companyId,
+    userId,
+    announcementId,
+  ]);
 }

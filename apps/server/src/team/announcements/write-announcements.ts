@@ -7,6 +7,7 @@ import type { App } from "../../platform/app.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { violates } from "../../platform/database/errors.ts";
 import { refuse } from "../../platform/refusal.ts";
+import { rememberRead } from "./read-announcements.ts";
 import { presentAnnouncement, type AnnouncementRow } from "./rows.ts";
 import { announcementsDue, tellAnnouncement } from "./tell-announcement.ts";
 
@@ -24,7 +25,10 @@ export async function createAnnouncement(app: App, actor: Actor, given: Created)
        values ($1, $2, $3, $4, $5, $6, $7) returning *`,
       [given.title, given.text, given.priority, given.status, ...(await timesOf(tx, given)), given.planId],
     );
-    return keptRow(app, tx, added);
+    const kept = await keptRow(app, tx, added);
+    // It is no news to its author.
+    await rememberRead(tx, actor, kept.id);
+    return kept;
   });
   await tellAnnouncement(app, row.id, "create");
   return presentAnnouncement(row);

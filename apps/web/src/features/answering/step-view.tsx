@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import type { Connection } from "@recado/contracts/connections";
 import { Link, linkOptions } from "@tanstack/react-router";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { openTestPhone } from "../connections/open-test-phone.ts";
 import { MessageText } from "../messages/message-text.tsx";
@@ -20,6 +21,7 @@ export function StepView({ step, connection, phoneId }: Props) {
   const { t } = useTranslation("answering");
   const { key, says, count, texts, wins, places } = step;
   const fill = useSampleFill({ isTemplate: true });
+  const [isTried, setTried] = useState(false);
   const names = connection.queues.map(({ name }) => name);
   return (
     <li className={classes.step}>
@@ -54,10 +56,26 @@ export function StepView({ step, connection, phoneId }: Props) {
             variant="default"
             size="compact-sm"
             aria-label={t("try.step", { step: t(`step.${key}`) })}
-            onClick={() => openTestPhone(phoneId)}
+            onClick={() => {
+              setTried(true);
+              openTestPhone(phoneId);
+            }}
           >
             {t("try.short")}
           </Button>
+        )}
+      </p>
+      <p role="status" className="small">
+        {isTried && (
+          <>
+            {t(`try.how.${key}`)}
+            {key === "hours" && names.length > 0 && (
+              <>
+                {" "}
+                <Link to="/queues">{t("try.atOtherHours")}</Link>
+              </>
+            )}
+          </>
         )}
       </p>
     </li>

@@ -15,6 +15,7 @@ import { Problem } from "../../ui/problem.tsx";
 import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
 import { notify } from "../../ui/toasts.ts";
 import { ownCompanyQuery } from "../companies/own-company-query.ts";
+import { BlankNotice } from "./blank-notice.tsx";
 import { SpecialDays } from "./special-days.tsx";
 import { isWeekWrong, wholeWeek, WeekField } from "./week-field.tsx";
 import classes from "./hours-tab.module.css";
@@ -31,6 +32,7 @@ export function HoursTab() {
           {t("week")}
         </h2>
         <p className="dim">{t("weekHelp")}</p>
+        <BlankNotice />
         {data && (
           <KeptForm name="week" id={data.id} isOfPage>
             <WeekForm company={data} />

@@ -3,21 +3,20 @@ import {
   DragOverlay,
   KeyboardSensor,
   MouseSensor,
-  pointerWithin,
-  rectIntersection,
   TouchSensor,
   useSensor,
   useSensors,
   type Announcements,
-  type CollisionDetection,
   type KeyboardCoordinateGetter,
 } from "@dnd-kit/core";
 import { lane0, type Lane } from "@recado/contracts/kanban";
-import { useState } from "react";
+import { useCallback, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useDragLayer } from "../../ui/use-drag-layer.ts";
 import { CardContent } from "./card-view.tsx";
+import { laneAt } from "./lane-at.ts";
 import { LaneView, type LaneTime } from "./lane-view.tsx";
+import { StageMenu, type StageChoice } from "./stage-menu.tsx";
 import classes from "./board.module.css";
 
 interface Props {
@@ -33,14 +32,16 @@ interface Props {
   onHold: (isHeld: boolean) => void;
 }
 
-/** The lane under the pointer; a keyboard has no pointer. */
-const laneAt: CollisionDetection = (args) => (args.pointerCoordinates ? pointerWithin(args) : rectIntersection(args));
-
 /**
  * The board and its lanes scroll only after a card was dragged this far, px, so that picking it up near an edge scrolls
  * nothing.
  */
 const carriedAfter = 48;
+/**
+ * In the outer fifth of the board it scrolls, faster nearer to the edge: by `acceleration` px every `interval` ms at the
+ * edge itself, two lanes in a second. The default, 2,000 px in a second, passes a phone's lanes unseen.
+ */
+const scrolling = { layoutShiftCompensation: false, acceleration: 10, interval: 16, threshold: { x: 0.2, y: 0.2 } };
 
 /** Left and right lead to the lane beside. */
 const toLaneBeside: KeyboardCoordinateGetter = (event, { currentCoordinates, context }) => {
@@ -64,6 +65,13 @@ export function Board({ lanes, times, openUuid, onOpen, onEdit, onMore, onMove, 
   const { t } = useTranslation("kanban");
   const [movingId, setMovingId] = useState<string | null>(null);
   const [isCarried, setCarried] = useState(false);
+  const [choice, setChoice] = useState<StageChoice | null>(null);
+  const frame = useRef<HTMLDivElement>(null);
+  const onGrip = useCallback((cardId: string, grip: Element) => {
+    const around = frame.current?.getBoundingClientRect();
+    const { right, bottom } = grip.getBoundingClientRect();
+    if (around) setChoice({ cardId, x: right - around.left, y: bottom - around.top });
+  }, []);
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 10 } }),
     useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 8 } }),
@@ -90,6 +98,7 @@ export function Board({ lanes, times, openUuid, onOpen, onEdit, onMore, onMove, 
     onHold(false);
   };
   const moving = cardOf(movingId);
+  const [chosen, chosenFrom] = [cardOf(choice?.cardId), laneOf(choice?.cardId)];
   useDragLayer(moving !== undefined);
   return (
     <DndContext
@@ -100,7 +109,7 @@ export function Board({ lanes, times, openUuid, onOpen, onEdit, onMore, onMove, 
         onHold(true);
         setMovingId(String(active.id));
       }}
-      autoScroll={{ enabled: isCarried, layoutShiftCompensation: false }}
+      autoScroll={{ ...scrolling, enabled: isCarried }}
       onDragMove={({ delta }) => setCarried(isCarried || Math.hypot(delta.x, delta.y) > carriedAfter)}
       onDragCancel={end}
       onDragEnd={({ active, over }) => {
@@ -113,18 +122,34 @@ export function Board({ lanes, times, openUuid, onOpen, onEdit, onMore, onMove, 
         } else end();
       }}
     >
-      <div className={classes.board} role="group" aria-label={t("board")}>
-        {lanes.map((lane) => (
-          <LaneView
-            key={lane.id}
-            lane={lane}
-            time={times?.get(lane.id)}
-            openUuid={openUuid}
-            onOpen={onOpen}
-            onEdit={onEdit}
-            onMore={onMore}
+      <div ref={frame} className={classes.place} data-board="">
+        <div className={classes.board} role="group" aria-label={t("board")}>
+          {lanes.map((lane) => (
+            <LaneView
+              key={lane.id}
+              lane={lane}
+              time={times?.get(lane.id)}
+              openUuid={openUuid}
+              onOpen={onOpen}
+              onGrip={lanes.length > 1 ? onGrip : undefined}
+              onEdit={onEdit}
+              onMore={onMore}
+            />
+          ))}
+        </div>
+        {choice && chosen && chosenFrom && (
+          <StageMenu
+            at={choice}
+            name={chosen.title}
+            from={chosenFrom}
+            lanes={lanes}
+            onChoose={(to) => {
+              onHold(true);
+              onMove(choice.cardId, chosenFrom, to);
+            }}
+            onClose={() => setChoice(null)}
           />
-        ))}
+        )}
       </div>
       <DragOverlay dropAnimation={null}>
         {moving && (

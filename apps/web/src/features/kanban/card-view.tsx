@@ -16,10 +16,11 @@ interface Props {
   maxDays: number | null;
   isOpen: boolean;
   onOpen: (uuid: string) => void;
+  onGrip: ((cardId: string, grip: Element) => void) | undefined;
 }
 
 /** A conversation in its lane: it is dragged by mouse or touch anywhere, with the keyboard by its handle. */
-export const CardView = memo(function CardView({ card, maxDays, isOpen, onOpen }: Props) {
+export const CardView = memo(function CardView({ card, maxDays, isOpen, onOpen, onGrip }: Props) {
   const { t } = useTranslation("kanban");
   const { setNodeRef, setActivatorNodeRef, attributes, listeners, isDragging } = useDraggable({
     id: card.id,
@@ -54,8 +55,13 @@ export const CardView = memo(function CardView({ card, maxDays, isOpen, onOpen }
         className={classes.handle}
         aria-label={t("drag", { name })}
         aria-describedby={attributes["aria-describedby"]}
+        data-grip=""
         // A tap, not the key that picks the card up.
-        onClick={({ detail }) => detail === 1 && onOpen(card.uuid)}
+        onClick={({ detail, currentTarget }) => {
+          if (detail !== 1) return;
+          if (card.draggable && onGrip) onGrip(card.id, currentTarget);
+          else onOpen(card.uuid);
+        }}
       >
         <IconGripVertical size={18} stroke={1.7} aria-hidden="true" />
       </button>

@@ -20,12 +20,14 @@ interface Props {
   time: LaneTime | undefined;
   openUuid: string | undefined;
   onOpen: (uuid: string) => void;
+  /** A tap on a card's grip; absent where there is no other lane. */
+  onGrip: ((cardId: string, grip: Element) => void) | undefined;
   onEdit: (lane: Lane) => void;
   onMore: (lane: Lane) => Promise<void>;
 }
 
 /** A lane with its cards; more are loaded as it is scrolled to its end. */
-export const LaneView = memo(function LaneView({ lane, time, openUuid, onOpen, onEdit, onMore }: Props) {
+export const LaneView = memo(function LaneView({ lane, time, openUuid, onOpen, onGrip, onEdit, onMore }: Props) {
   const { t } = useTranslation("kanban");
   const mayEdit = useMay("tags:kanban") && lane.id !== lane0;
   const { setNodeRef, isOver } = useDroppable({ id: lane.id });
@@ -76,6 +78,7 @@ export const LaneView = memo(function LaneView({ lane, time, openUuid, onOpen, o
               maxDays={lane.maxDays}
               isOpen={card.uuid === openUuid}
               onOpen={onOpen}
+              onGrip={onGrip}
             />
           ))}
         </ul>

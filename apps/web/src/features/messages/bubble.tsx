@@ -77,7 +77,9 @@ export const Bubble = memo(function Bubble({
   const me = useMe();
   const { fromMe, quotedMsg, isDeleted, reactions } = message;
   const author = useAuthor(name)(message);
-  const colleague = isNamed ? unsignedAuthor(message, me) : null;
+  // In a chat of the team only the reader's own messages are on this side.
+  const isOfTeam = actions?.Extra !== undefined;
+  const colleague = isNamed && !isOfTeam ? unsignedAuthor(message, me) : null;
   return (
     <div
       className={classes.line}

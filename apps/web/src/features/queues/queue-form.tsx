@@ -157,7 +157,9 @@ export function QueueForm({ row: queue, onDirty, onDone }: FormProps<Queue>) {
             />
             <TemplateField
               label={t("form.outOfHours")}
-              description={t(hoursAre === "disabled" ? "form.outOfHoursOff" : "form.outOfHoursHelp")}
+              description={t(
+                `form.${hasHours ? "outOfHoursHelp" : hoursAre === "company" ? "outOfHoursCompany" : "outOfHoursOff"}`,
+              )}
               {...form.getInputProps("outOfHoursMessage")}
             />
             <IntegrationField {...form.getInputProps("integrationId")} />

@@ -12,6 +12,7 @@ import { useUsualActions } from "../../ui/row-menu.tsx";
 import { SortableRow, SortableRows, SortHandle } from "../../ui/sortable-rows.tsx";
 import { useDialog } from "../../ui/use-dialog.ts";
 import { PlanNotice } from "../companies/plan-notice.tsx";
+import { QueueUse } from "./queue-use.tsx";
 import { queuesQuery } from "./queues-query.ts";
 import { sortQueues } from "./sort-queues.ts";
 import classes from "./queues-screen.module.css";
@@ -58,7 +59,7 @@ export function QueuesScreen() {
       >
         <FormDialog dialog={form} title={t(form.subject ? "form.edit" : "form.create")} Form={QueueForm} width={720} />
         <DeleteDialog dialog={deleting} nameOf={nameOf} remove={removeQueue} done={t("delete.done")}>
-          {t("delete.text")}
+          {deleting.subject && <QueueUse queue={deleting.subject} />}
         </DeleteDialog>
       </ListPage>
     </SortableRows>

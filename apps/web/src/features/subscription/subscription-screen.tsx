@@ -23,7 +23,11 @@ export function SubscriptionScreen() {
   return (
     <PageFrame title={t("title")}>
       <div className={classes.page}>
-        <p>{trial === null ? t("none") : t(trial.isOver ? "over" : "left", { count: trial.days })}</p>
+        <p>
+          {trial === null
+            ? t("none")
+            : t(trial.isOver ? "over" : trial.days === 0 ? "lastDay" : "left", { count: trial.days })}
+        </p>
         {email !== null && <p className="dim">{t("email", { email })}</p>}
         {isAdmin && (
           <Button className={classes.sign} onClick={() => checkout.open({ invoiceId: null })}>

@@ -1,13 +1,14 @@
 import { expect, it } from "vitest";
 import { trialDays } from "./trial-days.ts";
 
+// The end of the 29th in São Paulo, at different times there.
 it.each([
-  ["2026-11-29T12:00:00Z", 3, false],
-  ["2026-11-28T12:00:01Z", 3, false],
-  ["2026-11-26T12:00:01Z", 1, false],
-  ["2026-11-26T12:00:00Z", 0, false],
-  ["2026-11-26T11:59:59Z", 1, true],
-  ["2026-11-24T11:00:00Z", 3, true],
-])("a trial until %s has %i days", (end, days, isOver) => {
-  expect(trialDays(end, new Date("2026-11-26T12:00:00Z"))).toEqual({ days, isOver });
+  ["2026-11-26T03:00:00Z", 3, false],
+  ["2026-11-27T02:59:59Z", 3, false],
+  ["2026-11-28T12:00:00Z", 1, false],
+  ["2026-11-30T02:00:00Z", 0, false],
+  ["2026-11-30T12:00:00Z", 1, true],
+  ["2026-12-02T11:00:00Z", 3, true],
+])("at %s a trial until the 29th has %i days", (now, days, isOver) => {
+  expect(trialDays("2026-11-30T02:59:59.999Z", new Date(now))).toEqual({ days, isOver });
 });

@@ -1,7 +1,7 @@
-const dayMs = 24 * 3_600_000;
+import { daysUntil } from "../../locales/format.ts";
 
-/** Days between now and the end of a trial, rounded up (specification 2 §2); in the past they are days ago. */
+/** Days between today and the last day of a trial, as the top bar counts them; in the past they are days ago. */
 export function trialDays(end: string, now: Date): { days: number; isOver: boolean } {
-  const left = new Date(end).getTime() - now.getTime();
-  return { days: Math.ceil(Math.abs(left) / dayMs), isOver: left < 0 };
+  const days = daysUntil(end, now);
+  return { days: Math.abs(days), isOver: days < 0 };
 }

@@ -9,6 +9,7 @@ import { useNoteMode } from "../messages/note-mode.ts";
 import { NoteComposer } from "../notes/note-composer.tsx";
 import { useKnownFacts } from "../quick-messages/use-known-facts.ts";
 import { blockContact } from "./block-contact.ts";
+import { ClosedPlace } from "./closed-place.tsx";
 import { isBlocked } from "./is-blocked.ts";
 import { mayAnswer } from "./may-answer.ts";
 import { focusPane } from "./panes.ts";
@@ -73,18 +74,7 @@ export function AnswerPlace({ ticket, actions, onMode, ...rest }: Props) {
       />
     );
   }
-  if (ticket.status === "closed") {
-    return (
-      <ClosedNotice
-        text={t("notice.closed")}
-        action={
-          <Button variant="default" onClick={() => actions.reopen(ticket)}>
-            {t("reopen")}
-          </Button>
-        }
-      />
-    );
-  }
+  if (ticket.status === "closed") return <ClosedPlace ticket={ticket} actions={actions} />;
   const next = nextInList();
   return (
     <ClosedNotice

@@ -3,6 +3,7 @@ import { useRouter, type HistoryState } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { codeOf } from "../../shell/api-error.ts";
+import { link } from "../../shell/live.ts";
 import { problemValues } from "../../shell/problem-text.ts";
 import { useMe } from "../../shell/session.ts";
 import { offerUndo } from "../../shell/undo.ts";
@@ -42,6 +43,7 @@ export function useTicketActions() {
   return useMemo(() => {
     const isOpen = ({ uuid }: Ticket) =>
       previewedIn(router) === undefined && router.matchRoute({ to: "/tickets/$uuid", params: { uuid } });
+    const isAtList = () => previewedIn(router) === undefined && router.matchRoute({ to: "/tickets" });
     const show = ({ uuid }: Ticket) =>
       void router.navigate({ to: "/tickets/$uuid", params: { uuid }, search: true, state: fromList });
     /** Previews a waiting conversation and opens any other. */
@@ -138,14 +140,21 @@ export function useTicketActions() {
       const wasShown = isOpen(ticket);
       // On a phone the list replaces a closed conversation.
       const stays = wanted === "closed" && !andNext && wasShown && hasPane("list");
-      if (stays) void stayClosed(ticket);
-      else void leave(ticket, andNext ? nextInList() : undefined);
+      const next = andNext ? nextInList() : undefined;
+      const goOn = () => (stays ? stayClosed(ticket) : leave(ticket, next));
+      // Without a line it would seem done: the user stays until the server has answered.
+      const isLikely = link.state() === "connected" && navigator.onLine;
+      if (isLikely) void goOn();
       const isDone = await attempt(ticket, wanted, () => changeTicket(ticket, wanted, me, silent ? { silent } : {}));
       asked.delete(`${wanted} ${ticket.id}`);
       if (!isDone) {
-        if (stays && isOpen(ticket)) void follow(ticket, ticket.status, router.state.location.state);
+        const isWhereLed = stays ? isOpen(ticket) : next ? isOpen(next) : isAtList();
+        if (isLikely && wasShown && !beside && isWhereLed) {
+          void follow(ticket, ticket.status, stays ? router.state.location.state : fromList);
+        }
         return;
       }
+      if (!isLikely) void goOn();
       const said = wanted === "pending" ? "returned" : silent ? "resolvedSilently" : "resolved";
       offerUndo(t(said, { name: ticket.contact.name }), async () => {
         if (wasShown) void follow(ticket, ticket.status, fromList);

@@ -16,12 +16,23 @@ import { useFirstFocus } from "../../ui/use-first-focus.ts";
 import { todosOf, withChange, withTodo, type Todo } from "./todos.ts";
 import classes from "./todos-screen.module.css";
 
+/** How many characters a text has too many. */
+const excessOf = (text: string): number => Math.max(0, text.trim().length - limits.todo.max);
+
+/** Says that a text is too long, by how much; null if it is not. It stays as it was written. */
+function useExcessText(text: string): string | null {
+  const { t } = useTranslation("todos");
+  const count = excessOf(text);
+  return count > 0 ? t("tooLong", { count, max: limits.todo.max }) : null;
+}
+
 /** One's own list of things to do, kept in this browser. */
 export function TodosScreen() {
   const { t } = useTranslation("todos");
   const store = todosOf(useMe().id);
   const todos = useStore(store);
   const [text, setText] = useState("");
+  const excess = useExcessText(text);
   return (
     <PageFrame title={t("title")}>
       <div className={classes.page}>
@@ -29,6 +40,7 @@ export function TodosScreen() {
           className={classes.add}
           onSubmit={(event) => {
             event.preventDefault();
+            if (excessOf(text) > 0) return;
             store.set(withTodo(store.get(), text, new Date()));
             setText("");
           }}
@@ -38,7 +50,7 @@ export function TodosScreen() {
             aria-label={t("field")}
             placeholder={t("field")}
             value={text}
-            maxLength={limits.todo.max}
+            error={excess}
             autoComplete="off"
             onChange={({ currentTarget }) => setText(currentTarget.value)}
           />
@@ -83,7 +95,8 @@ function Row({ todo, onChange, onDelete }: RowProps) {
   const { t } = useTranslation("todos");
   const [edited, setEdited] = useState<string | null>(null);
   const save = () => {
-    if (edited !== null) onChange({ text: edited });
+    if (edited === null || excessOf(edited) > 0) return;
+    onChange({ text: edited });
     setEdited(null);
   };
   return (
@@ -130,13 +143,14 @@ interface EditProps {
 function EditField({ todo, value, onChange, onSave, onCancel }: EditProps) {
   const { t } = useTranslation("todos");
   const field = useFirstFocus();
+  const excess = useExcessText(value);
   return (
     <TextInput
       ref={field}
       className={classes.text}
       aria-label={t("edit", { text: todo.text })}
       value={value}
-      maxLength={limits.todo.max}
+      error={excess}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
       onBlur={onSave}
       onKeyDown={(event) => {

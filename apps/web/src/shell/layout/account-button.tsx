@@ -15,14 +15,20 @@ export function AccountButton(props: ComponentPropsWithRef<"button">) {
   );
 }
 
-/** The signed-in user, above their menu items. */
-export function Whose() {
-  const { name, email } = useMe();
+/** The signed-in user, above their menu items; with the company where the top bar has no room for it. */
+export function Whose({ hasCompany = false }: { hasCompany?: boolean }) {
+  const { name, email, company } = useMe();
   return (
     <span className={classes.who}>
       <span className="strong">{name}</span>
       <br />
       <span className="small dim">{email}</span>
+      {hasCompany && company.name !== name && (
+        <>
+          <br />
+          <span className="small dim">{company.name}</span>
+        </>
+      )}
     </span>
   );
 }

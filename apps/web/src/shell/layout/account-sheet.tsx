@@ -6,9 +6,8 @@ import { useTranslation } from "react-i18next";
 import { currentLanguage, languageNames } from "../../locales/i18n.ts";
 import { AppModal } from "../../ui/app-modal.tsx";
 import { useLogOut } from "../session-watch.tsx";
-import { speak, useMe } from "../session.ts";
+import { speak } from "../session.ts";
 import { AccountButton, Whose } from "./account-button.tsx";
-import { Greeting } from "./greeting.tsx";
 import { useThemeToggle } from "./page-buttons.tsx";
 import { VolumeSlider } from "./volume.tsx";
 import classes from "./account.module.css";
@@ -16,7 +15,6 @@ import classes from "./account.module.css";
 /** On a phone, the account menu with everything that does not fit in the top bar. */
 export function AccountSheet({ onProfile }: { onProfile: () => void }) {
   const { t } = useTranslation("shell");
-  const me = useMe();
   const logOut = useLogOut();
   const [opened, setOpened] = useState(false);
   const { shown, toggle } = useThemeToggle();
@@ -25,9 +23,8 @@ export function AccountSheet({ onProfile }: { onProfile: () => void }) {
   return (
     <>
       <AccountButton aria-haspopup="dialog" aria-expanded={opened} onClick={() => setOpened(true)} />
-      <AppModal opened={opened} onClose={close} title={t("account", { name: me.name })}>
-        <Greeting />
-        <Whose />
+      <AppModal opened={opened} onClose={close} title={t("yourAccount")}>
+        <Whose hasCompany />
         <Line
           icon={<IconUser size={20} stroke={1.7} />}
           text={t("profile")}

@@ -15,9 +15,10 @@ export function DueWarning({ isNarrow }: { isNarrow: boolean }) {
   if (profile !== "admin" || dueDate === null) return null;
   const days = daysUntil(dueDate);
   if (days >= limits.warnDaysBeforeDue) return null;
-  const text = days < 0 ? t("due.past") : days === 0 ? t("due.today") : t("due.days", { count: days });
   // A company on trial has no invoice yet.
   const isTrial = company.trialExpiration !== null && Date.parse(dueDate) <= Date.parse(company.trialExpiration);
+  const when = days < 0 ? "past" : days === 0 ? "today" : "days";
+  const text = isTrial ? t(`trial.${when}`, { count: days }) : t(`due.${when}`, { count: days });
   return (
     <Link to={isTrial ? "/subscription" : "/financeiro"} className={`${classes.warning} ellipsis numbers`} title={text}>
       <span className={isNarrow ? "visually-hidden" : undefined}>{text}</span>

@@ -15,6 +15,13 @@ import type { Chat } from "./viewer.tsx";
 import { viewer } from "./viewer-store.ts";
 import classes from "./viewer.module.css";
 
+/** The wheel scrolls a long caption; elsewhere it enlarges the picture. The lightbox listens to the element itself. */
+function keepWheel(caption: HTMLElement | null): void {
+  caption?.addEventListener("wheel", (event) => {
+    if (caption.scrollHeight > caption.clientHeight) event.stopPropagation();
+  });
+}
+
 const none: readonly Message[] = [];
 const slideOf = (message: Message): MessageSlide => ({
   type: message.mediaType === "video" ? "video" : "picture",
@@ -115,7 +122,7 @@ export function ViewerOpen({ message, messages = none, older, name }: Chat & { m
           const body = messageOf(slide)?.body ?? "";
           return (
             body !== "" && (
-              <p className={classes.caption} onPointerDown={(event) => event.stopPropagation()}>
+              <p ref={keepWheel} className={classes.caption} onPointerDown={(event) => event.stopPropagation()}>
                 <MessageText body={body} />
               </p>
             )

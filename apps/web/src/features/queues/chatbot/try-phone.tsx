@@ -86,7 +86,7 @@ export function TryPhone({ clock, turns, status, onWrite }: Props) {
   );
 }
 
-function TurnOf({ turn: { text, at, given, says } }: { turn: Turn }) {
+function TurnOf({ turn: { text, at, given, says, silence } }: { turn: Turn }) {
   const { t } = useTranslation("queues");
   const time = at.slice(11);
   return (
@@ -99,7 +99,11 @@ function TurnOf({ turn: { text, at, given, says } }: { turn: Turn }) {
           <span className="meta">{time}</span>
         </p>
       )}
-      {text !== null && says.length === 0 && <Note>{t("try.silent")}</Note>}
+      {silence !== null && (
+        <Note>
+          {t("try.silent")} {t(`try.silence.${silence}`)}
+        </Note>
+      )}
       {says.map(({ rule, body, files }, n) => (
         // An answer does not change any more.
         <div key={n} className={classes.answer}>

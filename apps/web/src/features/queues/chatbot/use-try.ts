@@ -1,4 +1,4 @@
-import type { Scratch, TriedMessage } from "@recado/contracts/bot";
+import type { Scratch, Silence, TriedMessage } from "@recado/contracts/bot";
 import { useState } from "react";
 import { momentOf, wallOf } from "../../../locales/zone.ts";
 import { call } from "../../../shell/api.ts";
@@ -15,6 +15,8 @@ export interface Turn {
   /** The queue that the connection's timer gave to the conversation before. */
   given: string | null;
   says: readonly TriedMessage[];
+  /** Why the bot says nothing. */
+  silence: Silence | null;
 }
 
 /** A conversation with the bot at a chosen time: a dry run that stores nothing. */
@@ -44,7 +46,7 @@ export function useTry(queueId: number) {
     try {
       const body = { text, at: place.moment.toISOString(), scratch };
       const answer = await call("POST /queue/:queueId/try", { params: { queueId }, body });
-      setTurns([...turns, { text, at, given: answer.given, says: answer.says }]);
+      setTurns([...turns, { text, at, given: answer.given, says: answer.says, silence: answer.silence }]);
       setScratch(answer.scratch);
       setClock(at);
       return true;
