@@ -79,6 +79,7 @@ export function testDeliveries(home: TestApp, office: Office): void {
       admin: ["ticket removeFromList", "ticket delete", "ticket update pending"],
       ana: ["ticket removeFromList", "ticket delete"],
       bia: ["ticket update pending"],
+      dora: ["ticket removeFromList", "ticket delete"],
     });
     expect(await office.told(hands(people.admin, { userId: people.dora.user.id }))).toEqual({
       admin: ["ticket removeFromList", "ticket delete", "ticket update open"],
@@ -87,7 +88,7 @@ export function testDeliveries(home: TestApp, office: Office): void {
     });
   });
 
-  test("a conversation of a queue reaches its people, and from acceptance on its attendant and who looks at it", async () => {
+  test("a conversation of a queue reaches its people, and from acceptance on its attendant, supervisors and who looks at it", async () => {
     const { people, elsewhere, queues, connection } = office;
     let ticket!: Ticket;
     let number = "";
@@ -105,9 +106,14 @@ export function testDeliveries(home: TestApp, office: Office): void {
     expect(await office.told(() => asks(people.ana, ticket, "open"))).toEqual({
       admin: ["ticket removeFromList", "ticket delete", "ticket update open"],
       ana: ["ticket removeFromList", "ticket delete", "ticket update open"],
-      dora: ["ticket removeFromList", "ticket delete"],
+      dora: ["ticket removeFromList", "ticket delete", "ticket update open"],
     });
-    expect(await office.told(writes)).toEqual({ admin: ["appMessage create"], ana: ["appMessage create"] });
+    // Dora is a supervisor of the queue.
+    expect(await office.told(writes)).toEqual({
+      admin: ["appMessage create"],
+      ana: ["appMessage create"],
+      dora: ["appMessage create"],
+    });
     expect(await looksAt("dora", ticket)).toBe(true);
     expect(await looksAt("ana", ticket)).toBe(true);
     expect(await office.told(writes)).toEqual({
@@ -145,13 +151,13 @@ export function testDeliveries(home: TestApp, office: Office): void {
     expect(await office.told(() => asks(elsewhere.ana, ticket, "pending"))).toEqual({
       admin: ["ticket removeFromList", "ticket delete", "ticket update pending"],
       ana: ["ticket removeFromList", "ticket delete", "ticket update pending"],
-      dora: ["ticket update pending"],
+      dora: ["ticket removeFromList", "ticket update pending"],
     });
     await asks(people.dora, ticket, "open");
     expect(await office.told(() => asks(people.dora, ticket, "closed"))).toEqual({
       admin: ["ticket removeFromList", "ticket delete", "ticket update closed"],
       ana: ["ticket update closed"],
-      dora: ["ticket delete", "ticket update closed"],
+      dora: ["ticket removeFromList", "ticket delete", "ticket update closed"],
     });
     expect(await office.told(() => asks(elsewhere.ana, ticket, "open"))).toEqual({
       admin: ["ticket removeFromList", "ticket delete", "ticket update open"],

@@ -24,15 +24,17 @@ export function watchersOf(companyId: number, placed: Placed): string[] {
   return [...viewerRooms(companyId, placed), ...(userId === null ? [] : [userRoom(companyId, userId)])];
 }
 
-/** Who hears of a conversation: its viewers, its attendant, admins, and the queue's users where they list it. */
+/**
+ * Who hears of a conversation: its viewers, its attendant, admins, and the queue's users where they list it. Of open ones
+ * only supervisors join the queue's room: for others an open conversation is its attendant's.
+ */
 export function roomsOf(companyId: number, placed: Placed): string[] {
   const { status, queueId } = placed;
   return [
     ...watchersOf(companyId, placed),
     statusRoom(companyId, status),
     notificationRoom(companyId),
-    // A queue's users list waiting and resolved conversations; an open one is only its attendant's.
-    ...(status === "open" ? [] : [queueStatusRoom(companyId, queueId, status)]),
+    queueStatusRoom(companyId, queueId, status),
     ...(status === "pending" ? [queueNotificationRoom(companyId, queueId)] : []),
   ];
 }
@@ -57,6 +59,6 @@ export function answerTicketRooms(app: App): void {
   );
   app.realtime.answers("joinTickets", "leaveTickets", async (actor, given) => {
     const status = ticketStatuses.find((one) => one === given);
-    return status ? listRooms(actor.companyId, scopeOfActor(actor), status) : null;
+    return status ? listRooms(actor.companyId, scopeOfActor(actor), status, actor.profile === "supervisor") : null;
   });
 }

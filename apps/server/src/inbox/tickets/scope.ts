@@ -34,10 +34,14 @@ export const partialScopeValues = ({ userId, queueIds, withoutQueue }: TicketSco
   withoutQueue,
 ];
 
-/** The rooms of a scope: where the tickets of a status are listed. A user's own tickets come to the user's own room. */
-export function listRooms(companyId: number, scope: TicketScope, status: TicketStatus): string[] {
+/**
+ * The rooms of a scope: where the tickets of a status are listed. A user's own tickets come to the user's own room.
+ * `countsOpen`: their board, search and numbers follow what colleagues answer in their queues too.
+ */
+export function listRooms(companyId: number, scope: TicketScope, status: TicketStatus, countsOpen = false): string[] {
   if (scope.all) return [statusRoom(companyId, status)];
-  return status === "open" ? [] : queuesInScope(scope).map((queueId) => queueStatusRoom(companyId, queueId, status));
+  if (status === "open" && !countsOpen) return [];
+  return queuesInScope(scope).map((queueId) => queueStatusRoom(companyId, queueId, status));
 }
 
 /** The rooms that notify of waiting tickets. */

@@ -23,7 +23,6 @@ export function Counters({ numbers, dashboard }: { numbers: Numbers | undefined;
   const { t } = useTranslation("dashboard");
   useRoom("tickets:open", nowKey);
   useRoom("tickets:pending", nowKey);
-  // Supervisors get no events of other users' open conversations, but they do when these close.
   useRoom("tickets:closed", nowKey);
   const { data: now = numbers?.counters } = useQuery(nowQuery(dashboard.filter));
   const { language, show } = dashboard;
