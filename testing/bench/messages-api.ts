@@ -1,9 +1,11 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { Person } from "../../apps/server/src/testing/person.ts";
 import { doorTo } from "../../apps/server/src/testing/door.ts";
+import { openDatabase } from "../crash/database.ts";
 import { addPhone, startPeer, steadily } from "./machine-office.ts";
 import { percentile, type Figure } from "./measure.ts";
-import { startProgram } from "./program.ts";
+import { secondsOfProcessor } from "./processes.ts";
+import { startProgram, type Program } from "./program.ts";
 import { setUp, visitor } from "./set-up.ts";
 import { temporaryFolder } from "./temporary.ts";
 
@@ -14,7 +16,11 @@ const tokens = companies * phones;
 const api = { perSecond: 300, seconds: 15 };
 const webhook = { perSecond: 10, seconds: 10 };
 
-/** Programs send with many tokens at once; then a webhook is told what became of messages. */
+/**
+ * Programs send with many tokens at once; then a webhook is told what became of messages. The test phones that receive,
+ * and the webhook's sender, are in a process of their own: a message is accepted once it is durable, and delivered at its
+ * connection's pace.
+ */
 export async function measure(): Promise<Figure[]> {
   const told: number[] = [];
   await using peer = await startPeer((_, body) => {
@@ -23,8 +29,11 @@ export async function measure(): Promise<Figure[]> {
     return "{}";
   });
   await using folder = await temporaryFolder();
-  const environment = { ALLOWED_PRIVATE_HOSTS: peer.host };
-  await using program = await startProgram({ dataDir: folder.path, environment });
+  await using database = await openDatabase(folder.path);
+  const environment = { ALLOWED_PRIVATE_HOSTS: peer.host, DATABASE_URL: database.url };
+  const start = (ROLES: string) => startProgram({ dataDir: folder.path, environment: { ...environment, ROLES } });
+  await using program = await start("web");
+  await using receiver = await start("connector,worker");
   const nobody = visitor(program.url);
   const admin = await setUp(nobody);
   const admins = [admin, ...(await Promise.all(Array.from({ length: companies - 1 }, () => nobody.signUp())))];
@@ -40,10 +49,19 @@ export async function measure(): Promise<Figure[]> {
   // The contacts that programs write to are there by then, and PostgreSQL has counted them.
   await steadily(40, 10, (n) => send(n));
   await pause(15_000);
+  const delivered = async () => {
+    const [row] = await database.ledger.query<{ count: number }>(
+      "select count(*)::float8 as count from messages where source = 'api' and ack > 0",
+    );
+    return row?.count ?? 0;
+  };
+  const before = { delivered: await delivered(), ...processorOf(program, receiver) };
   const began = performance.now();
   const sent = await steadily(api.perSecond, api.seconds, (n) => send(n));
   const accepted = sent.filter(({ isAccepted }) => isAccepted);
   const perSecond = (accepted.length * 1_000) / (performance.now() - began);
+  const after = { delivered: await delivered(), ...processorOf(program, receiver) };
+  const cost = (of: "api" | "receiver") => ((after[of] - before[of]) * 1_000) / Math.max(1, accepted.length);
   await pause(10_000);
   const events = ["message.status" as const];
   await admin.does("POST /webhooks", { body: { name: "Sistema", url: peer.url, events } });
@@ -67,6 +85,13 @@ export async function measure(): Promise<Figure[]> {
       unit: "ms",
       target: { atMost: 50 },
     },
+    { what: "  processor time of the API's process for each", value: cost("api"), unit: "ms" },
+    {
+      what: "  of them delivered meanwhile, by the phones' process",
+      value: (after.delivered - before.delivered) / Math.max(1, accepted.length),
+      unit: "",
+      note: `${cost("receiver").toFixed(1)} ms of its processor time for each accepted`,
+    },
     {
       what: `from what happens to the webhook that is told, ${webhook.perSecond} messages a second: p95`,
       value: percentile(told, 0.95),
@@ -76,6 +101,11 @@ export async function measure(): Promise<Figure[]> {
     },
   ];
 }
+
+const processorOf = (program: Program, receiver: Program) => ({
+  api: secondsOfProcessor(program.pid),
+  receiver: secondsOfProcessor(receiver.pid),
+});
 
 /** Programs with a token of each of the company's new test phones. */
 async function sendersOf(admin: Person, url: string): Promise<Person[]> {

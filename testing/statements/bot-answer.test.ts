@@ -1,8 +1,8 @@
-import pg from "pg";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { newNumber, written } from "../../apps/server/src/testing/customers.ts";
 import { useApp } from "../../apps/server/src/testing/harness.ts";
 import { openShop, startConnector, until } from "../../apps/server/src/testing/sessions.ts";
+import { noteStatements } from "./sent-statements.ts";
 
 const home = useApp({ ROLES: "web,worker" });
 
@@ -33,20 +33,11 @@ test("a bot's answer costs few statements and commits", async () => {
   await until(() => expect(session.sent).toHaveLength(1));
   await settled();
 
-  const asked: string[] = [];
-  const query: (...given: never[]) => unknown = Reflect.get(pg.Client.prototype, "query");
-  const spy = vi.spyOn(pg.Client.prototype, "query").mockImplementation(function (
-    this: pg.Client,
-    ...given: unknown[]
-  ) {
-    const [config] = given as [string | { text: string }];
-    asked.push(typeof config === "string" ? config : config.text);
-    return Reflect.apply(query, this, given) as never;
-  });
+  const { sent: asked, stop } = noteStatements();
   await session.sink.received(written(from, { body: "1" }));
   await until(() => expect(session.sent.at(-1)).toMatchObject({ kind: "text", body: "Aqui é Vendas." }));
   await settled();
-  spy.mockRestore();
+  stop();
   const polls = asked.filter((text) => text === left).length;
   // Leases are renewed whether anybody answers or not.
   const statements = asked.filter((text) => text !== left && !/held_until/.test(text));

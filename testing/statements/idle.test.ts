@@ -1,6 +1,6 @@
-import pg from "pg";
 import { afterEach, expect, test, vi } from "vitest";
 import { useApp } from "../../apps/server/src/testing/harness.ts";
+import { noteStatements } from "./sent-statements.ts";
 
 const home = useApp();
 afterEach(() => void vi.restoreAllMocks());
@@ -20,13 +20,10 @@ test("an idle app with a connection asks the database for little but its lease",
   const asked: string[] = [];
   const lease = (text: string) => text.includes("session_leases");
   const renewed = Promise.withResolvers<void>();
-  const query: (...given: never[]) => unknown = Reflect.get(pg.Client.prototype, "query");
-  vi.spyOn(pg.Client.prototype, "query").mockImplementation(function (this: pg.Client, ...given: unknown[]) {
-    const [config] = given as [string | { text: string }];
-    asked.push(typeof config === "string" ? config : config.text);
-    if (asked.filter((text) => text.startsWith("update session_leases l set held_until")).length === renewals)
+  noteStatements((text) => {
+    asked.push(text);
+    if (asked.filter((one) => one.startsWith("update session_leases l set held_until")).length === renewals)
       renewed.resolve();
-    return Reflect.apply(query, this, given) as never;
   });
   await renewed.promise;
   // All kinds of jobs together, and remaining work from opening the connection.

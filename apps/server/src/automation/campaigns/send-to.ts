@@ -6,8 +6,7 @@ import { newExternalId } from "../../inbox/messages/send/external-id.ts";
 import { ticketWithoutReopening } from "../../inbox/messages/send/ticket-without-reopening.ts";
 import { sendAgain } from "../../inbox/messages/send/send-again.ts";
 import { variableFacts } from "../../inbox/messages/send/with-variables.ts";
-import { writeMessage } from "../../inbox/messages/send/write-message.ts";
-import type { TicketRow } from "../../inbox/tickets/rows.ts";
+import { writeMessage, type WritableTicket } from "../../inbox/messages/send/write-message.ts";
 import type { App } from "../../platform/app.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { refuse } from "../../platform/refusal.ts";
@@ -130,7 +129,7 @@ export async function campaignText(tx: Tx, template: string, contactId: number):
 export async function writeCampaignMessage(
   app: App,
   tx: Tx,
-  ticket: TicketRow,
+  ticket: WritableTicket,
   { text, files, campaign }: { text: string; files: readonly ListedFile[]; campaign: string },
 ): Promise<Written> {
   const ours = { userId: null, clientId: null, quotedId: null, source: "campaign", campaign } as const;

@@ -132,7 +132,8 @@ async function post(
     const answer = await app.outbound.send({ url, method: "POST", headers, body, timeoutMs });
     return { status: answer.status, json: parse(answer.body.toString("utf8")) };
   } catch (error) {
-    if (error instanceof OutboundFailed || error instanceof OutboundRefused) throw new IntegrationFailed(error.message);
+    if (error instanceof OutboundFailed) throw new IntegrationFailed(error.why);
+    if (error instanceof OutboundRefused) throw new IntegrationFailed("ERR_URL_REFUSED");
     throw error;
   }
 }

@@ -4,8 +4,6 @@ import { limits } from "@recado/contracts/limits";
 import { contracts } from "@recado/contracts/messages-api";
 import { connectionOf } from "../../channels/connections/access.ts";
 import { receiveFiles } from "../../identity/media/receive-files.ts";
-import { companySettings } from "../../identity/settings/access.ts";
-import { language } from "../../identity/settings/settings.ts";
 import { fetchUrl, UrlFailed } from "../../inbox/messages/media/fetch-url.ts";
 import { prepareFile, type PreparedFile } from "../../inbox/messages/media/prepare-file.ts";
 import type { App } from "../../platform/app.ts";
@@ -33,10 +31,9 @@ export async function answerSend(app: App, call: Call): Promise<Answer<"POST /ap
         : send(app, program, readCall(request, body, [body.body]), async () => []),
   );
   if (sent.isRepeated) void reply.header("idempotent-replayed", "true");
-  const settings = await app.database.tenant(program.companyId, (tx) => companySettings(tx, { language }));
-  const { messageIds } = sent;
+  const { messageIds, language } = sent;
   return {
-    mensagem: words(settings.language)("queued"),
+    mensagem: words(language)("queued"),
     messageId: messageIds[0] ?? 0,
     messageIds,
     status: "queued",

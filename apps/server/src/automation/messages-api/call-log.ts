@@ -1,6 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { Answer } from "@recado/contracts";
+import { limits } from "@recado/contracts/limits";
 import { storableText } from "@recado/contracts/storable-text";
 import { connectionOf } from "../../channels/connections/access.ts";
 import type { Actor } from "../../platform/actor.ts";
@@ -89,6 +90,13 @@ const trim = prepared<never>(
      select k.id from api_call_log k where k.company_id = $1 and k.connection_id = w.id order by k.id desc offset $3 limit 1)`,
 );
 
+const forgetKeys = prepared<never>(
+  "api_calls_forget",
+  `delete from api_calls where company_id = $1 and id in (
+     select id from api_calls where company_id = $1 and created_at < now() - $2 * interval '1 day'
+     order by created_at limit 1000 for update skip locked)`,
+);
+
 async function writeAll(app: App, lines: Map<number, Line[]>): Promise<void> {
   const all = [...lines];
   lines.clear();
@@ -96,6 +104,7 @@ async function writeAll(app: App, lines: Map<number, Line[]>): Promise<void> {
     await app.database
       .tenant(companyId, async (tx) => {
         await tx.run(insert, [JSON.stringify(own)]);
+        await tx.run(forgetKeys, [limits.messagesApi.keyDays]);
         await tx.run(trim, [[...new Set(own.map(({ connectionId }) => connectionId))], mostKept]);
       })
       .catch((error: unknown) => app.log.warn({ err: error, companyId }, "calls of programs not kept"));

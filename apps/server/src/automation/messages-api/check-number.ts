@@ -1,15 +1,14 @@
 import type { WhatsAppIdentity } from "../../channels/port.ts";
 import { connectionOf } from "../../channels/connections/access.ts";
 import { askSession } from "../../channels/sessions/ask-session.ts";
-import { findContact } from "../../inbox/contacts/find-contacts.ts";
 import { keepCheck } from "../../inbox/contacts/keep-check.ts";
-import { numberForms } from "../../inbox/contacts/rules.ts";
 import type { Program } from "../../platform/actor.ts";
 import type { App } from "../../platform/app.ts";
 import { WorkQueue } from "../../platform/crypto/work-queue.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { numbersChecked } from "../contact-lists/events.ts";
+import { callFacts, type CallFacts } from "./call-facts.ts";
 import { assertFirstContact } from "./first-contacts.ts";
 
 /** Checking missing numbers harms the connection's number: after this many within ten minutes it pauses. */
@@ -22,16 +21,33 @@ const lines = new WeakMap<App, Map<number, WorkQueue>>();
  * Checks that the number is on WhatsApp and may be written to; asks WhatsApp if unknown. The connection must be up.
  * Answers the contact, which WhatsApp may know by another number.
  */
-export async function checkNumber(app: App, program: Program, number: string): Promise<number | null> {
-  const look = () => app.database.tenant(program.companyId, (tx) => whatIsKnown(app, tx, program, number));
-  const known = await look();
-  if (known.isChecked) return known.contactId;
+export async function checkNumber(
+  app: App,
+  program: Program,
+  number: string,
+  facts: CallFacts,
+): Promise<number | null> {
+  if (await isKnown(app, program, facts)) return facts.contactId;
   return lineOf(app, program).run(async () => {
     // An earlier caller may have checked the same number.
-    const { contactId, isChecked } = await look();
-    if (isChecked) return contactId;
-    return ask(app, program, { contactId, number });
+    const now = await callFacts(app, program, { number, key: null });
+    if (await isKnown(app, program, now)) return now.contactId;
+    return ask(app, program, { contactId: now.contactId, number });
   });
+}
+
+/** Whether WhatsApp need not be asked. Refuses numbers without an account, and those that may not be written to now. */
+async function isKnown(app: App, program: Program, { status, isOn, isAbsent, contactId }: CallFacts): Promise<boolean> {
+  if (status === null) throw refuse("ERR_NO_WAPP_FOUND");
+  if (status !== "CONNECTED") throw refuse("ERR_WAPP_NOT_INITIALIZED");
+  if (isOn) return true;
+  if (isAbsent) throw refuse("ERR_WAPP_INVALID_CONTACT");
+  const { companyId, connectionId } = program;
+  await app.database.tenant(companyId, async (tx) => {
+    await assertFirstContact(app, tx, await connectionOf(tx, connectionId), contactId, app.clock.now());
+    await assertRested(tx, connectionId);
+  });
+  return false;
 }
 
 function lineOf(app: App, { connectionId }: Program): WorkQueue {
@@ -63,36 +79,6 @@ async function ask(
   );
   if (!exists) throw refuse("ERR_WAPP_INVALID_CONTACT");
   return contactId;
-}
-
-export const contactOfNumber = (tx: Tx, number: string): Promise<number | undefined> =>
-  findContact(tx, { pns: numberForms(number), lid: null, group: null });
-
-interface Known {
-  contactId: number | null;
-  isChecked: boolean;
-}
-
-async function whatIsKnown(app: App, tx: Tx, { connectionId }: Program, number: string): Promise<Known> {
-  const connection = await connectionOf(tx, connectionId);
-  if (connection.status !== "CONNECTED") throw refuse("ERR_WAPP_NOT_INITIALIZED");
-  const contactId = (await contactOfNumber(tx, number)) ?? null;
-  const [row] = await tx.sql<{ is_on: boolean; is_absent: boolean }>(
-    `select coalesce((select c.on_whatsapp is true or exists (select from messages m
-                 where m.company_id = $1 and m.contact_id = c.id and not m.from_me)
-               from contacts c where c.company_id = $1 and c.id = $2), false) as is_on,
-            exists (select from contacts c where c.company_id = $1 and c.id = $2 and c.on_whatsapp is false
-                      and c.whatsapp_asked_at > now() - interval '1 day')
-            or exists (select from api_absent_numbers a where a.company_id = $1 and a.number_key = number_key($3)
-                         and a.asked_at > now() - interval '1 day') as is_absent`,
-    [tx.companyId, contactId, number],
-  );
-  if (row?.is_on === true) return { contactId, isChecked: true };
-  if (row?.is_absent === true) throw refuse("ERR_WAPP_INVALID_CONTACT");
-  // Don't check a number that may not be written to.
-  await assertFirstContact(app, tx, connection, contactId, app.clock.now());
-  await assertRested(tx, connectionId);
-  return { contactId, isChecked: false };
 }
 
 async function keep(

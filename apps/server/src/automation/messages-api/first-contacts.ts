@@ -1,16 +1,15 @@
-import type { holdConnection } from "../../channels/connections/access.ts";
+import { connectionOf } from "../../channels/connections/access.ts";
 import { recordUse, standingConnections } from "../../channels/pace/standing.ts";
 import { assertMayBegin, isFirstContact } from "../../inbox/messages/send/first-contact.ts";
 import type { App } from "../../platform/app.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { refuse } from "../../platform/refusal.ts";
 
-type Connection = Awaited<ReturnType<typeof holdConnection>>;
+type Connection = Awaited<ReturnType<typeof connectionOf>>;
 
 /**
  * Refuses a first contact while campaigns may not make one either: WhatsApp warns or restricts the number, or the
- * shared daily limit is reached. `contactId` null: nobody known. Answers whether it is a first contact; a test phone
- * has none.
+ * shared daily limit is reached. `contactId` null: nobody known. A test phone has no first contacts.
  */
 export async function assertFirstContact(
   app: App,
@@ -18,15 +17,15 @@ export async function assertFirstContact(
   connection: Connection,
   contactId: number | null,
   now: Date,
-): Promise<boolean> {
-  if (connection.isTest) return false;
-  if (contactId !== null && !(await isFirstContact(tx, connection.id, contactId))) return false;
+): Promise<void> {
+  if (connection.isTest) return;
+  if (contactId !== null && !(await isFirstContact(tx, connection.id, contactId))) return;
   await assertMayBegin(tx, connection, contactId ?? 0);
   const [standing] = await standingConnections(app, tx, [connection.id], now);
   if (!standing) throw refuse("ERR_NO_WAPP_FOUND");
   const { first, reasons } = standing.allowance;
   const [why] = reasons;
-  if (first !== "stop" || !why) return true;
+  if (first !== "stop" || !why) return;
   const until = why.until?.toISOString() ?? null;
   if (why.reason === "down") throw refuse("ERR_WAPP_NOT_INITIALIZED");
   if (["restricted", "capped", "secondWarning"].includes(why.reason)) throw refuse("ERR_WAPP_RESTRICTED", { until });
@@ -37,12 +36,10 @@ export async function assertFirstContact(
 }
 
 /** The same, counted: of concurrent calls only as many as allowed pass. The pace of campaigns is unchanged. */
-export async function takeFirstContact(app: App, tx: Tx, connection: Connection, contactId: number): Promise<boolean> {
+export async function takeFirstContact(app: App, tx: Tx, connectionId: number, contactId: number): Promise<void> {
   const now = app.clock.now();
-  if (connection.isTest || !(await isFirstContact(tx, connection.id, contactId))) return false;
   // Locks the connection's count until the transaction ends.
-  await recordUse(tx, connection.id, { now, nextAt: now, sent: 0 });
-  await assertFirstContact(app, tx, connection, contactId, now);
-  await recordUse(tx, connection.id, { now, nextAt: now, sent: 1 });
-  return true;
+  await recordUse(tx, connectionId, { now, nextAt: now, sent: 0 });
+  await assertFirstContact(app, tx, await connectionOf(tx, connectionId), contactId, now);
+  await recordUse(tx, connectionId, { now, nextAt: now, sent: 1 });
 }

@@ -5,7 +5,7 @@ import { companySetting } from "../../identity/settings/access.ts";
 import { numberForms } from "../../inbox/contacts/rules.ts";
 import type { StoredMention } from "../../inbox/contacts/names-of.ts";
 import { storedParticipants } from "../../inbox/groups/participants.ts";
-import type { TicketRow } from "../../inbox/tickets/rows.ts";
+import type { WritableTicket } from "../../inbox/messages/send/write-message.ts";
 import type { Program } from "../../platform/actor.ts";
 import type { App } from "../../platform/app.ts";
 import type { Tx } from "../../platform/database/database.ts";
@@ -43,7 +43,11 @@ export async function contactOfGroup(tx: Tx, { connectionId }: Program, groupId:
 }
 
 /** The people whom a program's text mentions by number; with their address in the group where known. */
-export async function namedByNumber(tx: Tx, ticket: TicketRow, numbers: readonly string[]): Promise<StoredMention[]> {
+export async function namedByNumber(
+  tx: Tx,
+  ticket: WritableTicket,
+  numbers: readonly string[],
+): Promise<StoredMention[]> {
   if (numbers.length === 0) return [];
   const known = await storedParticipants(tx, ticket);
   return numbers.map((number) => {

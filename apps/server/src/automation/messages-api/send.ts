@@ -1,19 +1,17 @@
-import { limits } from "@recado/contracts/limits";
-import { holdConnection } from "../../channels/connections/access.ts";
-import { keepContact } from "../../inbox/contacts/access.ts";
-import { assertUnblocked } from "../../inbox/contacts/blocks.ts";
 import type { PreparedFile } from "../../inbox/messages/media/prepare-file.ts";
 import { writeFiles } from "../../inbox/messages/media/write-files.ts";
-import { writeMessage } from "../../inbox/messages/send/write-message.ts";
+import { writeMessage, type WritableTicket } from "../../inbox/messages/send/write-message.ts";
 import { changeTickets } from "../../inbox/tickets/change-tickets.ts";
-import type { TicketRow } from "../../inbox/tickets/rows.ts";
 import type { Program } from "../../platform/actor.ts";
 import type { App } from "../../platform/app.ts";
 import type { Tx } from "../../platform/database/database.ts";
+import { prepared } from "../../platform/database/prepared.ts";
 import { refuse } from "../../platform/refusal.ts";
 import type { ApiCall } from "./api-call.ts";
-import { checkNumber, contactOfNumber } from "./check-number.ts";
+import { callFacts, type CallFacts } from "./call-facts.ts";
+import { checkNumber } from "./check-number.ts";
 import { contactOfGroup, namedByNumber } from "./groups.ts";
+import { holdReceiver } from "./hold-receiver.ts";
 import { takeFirstContact } from "./first-contacts.ts";
 import { ticketOfCall } from "./ticket-of-call.ts";
 
@@ -21,7 +19,12 @@ import { ticketOfCall } from "./ticket-of-call.ts";
 export interface Sent {
   messageIds: number[];
   isRepeated: boolean;
+  /** The company's language. */
+  language: string;
 }
+
+/** A concurrent call with the same key was faster: nothing of this one stays. */
+class Overtaken extends Error {}
 
 /**
  * Sends a program's messages, once per key: the call, its messages and their outbox rows are one transaction. `prepare`
@@ -33,71 +36,63 @@ export async function send(
   call: ApiCall,
   prepare: () => Promise<readonly PreparedFile[]>,
 ): Promise<Sent> {
-  const before = await app.database.tenant(program.companyId, (tx) => sentBefore(tx, program, call));
+  const facts = await callFacts(app, program, call);
+  const { language } = facts;
+  const before = sentBefore(call, facts);
   if (before) return before;
   const { number, groupId } = call;
   const checked =
     number === null
       ? await app.database.tenant(program.companyId, (tx) => contactOfGroup(tx, program, groupId ?? ""))
-      : await checkNumber(app, program, number);
+      : await checkNumber(app, program, number, facts);
   const files = await prepare();
-  return app.database.tenant(program.companyId, (tx) => write(app, tx, program, { ...call, checked }, files));
+  try {
+    const write = (tx: Tx) => writeCall(app, tx, program, { ...call, checked }, files);
+    return { messageIds: await app.database.tenant(program.companyId, write), isRepeated: false, language };
+  } catch (error) {
+    const earlier = error instanceof Overtaken && sentBefore(call, await callFacts(app, program, call));
+    if (earlier) return earlier;
+    throw error;
+  }
 }
 
-async function sentBefore(tx: Tx, { connectionId }: Program, { key, hash }: ApiCall): Promise<Sent | null> {
-  if (key === null) return null;
-  const [row] = await tx.sql<{ request_hash: string; message_ids: number[] }>(
-    `select request_hash, to_json(message_ids) as message_ids from api_calls
-     where company_id = $1 and connection_id = $2 and idempotency_key = $3`,
-    [tx.companyId, connectionId, key],
-  );
-  if (!row) return null;
-  if (row.request_hash !== hash) throw refuse("ERR_IDEMPOTENCY_KEY_REUSED");
-  return { messageIds: row.message_ids, isRepeated: true };
+function sentBefore({ hash }: ApiCall, { earlierHash, earlierIds, language }: CallFacts): Sent | null {
+  if (earlierHash === null) return null;
+  if (earlierHash !== hash) throw refuse("ERR_IDEMPOTENCY_KEY_REUSED");
+  return { messageIds: earlierIds ?? [], isRepeated: true, language };
 }
 
-async function write(
+const keepCall = prepared<{ id: number }>(
+  "api_call_keep",
+  `insert into api_calls (company_id, connection_id, idempotency_key, request_hash, message_ids, is_first_contact)
+   values ($1, $2, $3, $4, $5, $6)
+   on conflict (company_id, connection_id, idempotency_key) where idempotency_key is not null do nothing returning id`,
+);
+
+async function writeCall(
   app: App,
   tx: Tx,
   program: Program,
   call: ApiCall & { checked: number | null },
   files: readonly PreparedFile[],
-): Promise<Sent> {
-  await forgetOld(tx);
-  // A concurrent call with the same key waits here.
-  const [claimed] = await tx.sql<{ id: number }>(
-    `insert into api_calls (company_id, connection_id, idempotency_key, request_hash) values ($1, $2, $3, $4)
-     on conflict (company_id, connection_id, idempotency_key) where idempotency_key is not null do nothing returning id`,
-    [tx.companyId, program.connectionId, call.key, call.hash],
-  );
-  if (!claimed) {
-    const before = await sentBefore(tx, program, call);
-    if (!before) throw refuse("ERR_IDEMPOTENCY_KEY_REUSED");
-    return before;
-  }
-  const connection = await holdConnection(tx, program.connectionId, "key share");
-  const contactId = (call.number === null ? undefined : await contactOfNumber(tx, call.number)) ?? call.checked;
-  if (contactId === null) throw refuse("ERR_NO_CONTACT_FOUND");
-  await keepContact(tx, contactId);
-  await assertUnblocked(tx, contactId, connection.id);
+): Promise<number[]> {
+  const { connection, contactId, isFirst } = await holdReceiver(tx, program, call);
   // Lock the conversation before the connection's count, like campaigns do.
   const ticket = await ticketOfCall(app, tx, call, { contactId, connection });
-  const isFirst = await takeFirstContact(app, tx, connection, contactId);
+  if (isFirst) await takeFirstContact(app, tx, connection.id, contactId);
   const messageIds = await writeAll(app, tx, ticket, call, files);
-  await tx.sql("update api_calls set message_ids = $3, is_first_contact = $4 where company_id = $1 and id = $2", [
-    tx.companyId,
-    claimed.id,
-    messageIds,
-    isFirst,
-  ]);
   if (call.closeTicket) await changeTickets(app, tx, [ticket.id], { to: "close" }, { system: "api" });
-  return { messageIds, isRepeated: false };
+  // Last, so that it is one statement: a concurrent call with the same key waits here for the first, and then undoes
+  // its own work.
+  const kept = await tx.run(keepCall, [connection.id, call.key, call.hash, messageIds, isFirst]);
+  if (kept.length === 0) throw new Overtaken();
+  return messageIds;
 }
 
 async function writeAll(
   app: App,
   tx: Tx,
-  ticket: TicketRow,
+  ticket: WritableTicket,
   { texts, mentions: numbers = [] }: ApiCall,
   files: readonly PreparedFile[],
 ): Promise<number[]> {
@@ -115,14 +110,4 @@ async function writeAll(
     ).ids;
   const text = { ...ours, body: texts[0] ?? "", clientId: null, quotedId: null, mentions };
   return [(await writeMessage(app, tx, ticket, text)).id];
-}
-
-/** Each new call deletes a few older than the lifetime of a key. */
-async function forgetOld(tx: Tx): Promise<void> {
-  await tx.sql(
-    `delete from api_calls where company_id = $1 and id in (
-       select id from api_calls where company_id = $1 and created_at < now() - $2 * interval '1 day'
-       order by created_at limit 20 for update skip locked)`,
-    [tx.companyId, limits.messagesApi.keyDays],
-  );
 }

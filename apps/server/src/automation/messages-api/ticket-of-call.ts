@@ -1,13 +1,10 @@
-import type { holdConnection } from "../../channels/connections/access.ts";
 import { assertQueues } from "../../identity/queues/access.ts";
 import { assertUser } from "../../identity/users/access.ts";
 import { openFor, ticketWithoutReopening } from "../../inbox/messages/send/ticket-without-reopening.ts";
-import type { TicketRow } from "../../inbox/tickets/rows.ts";
+import type { WritableTicket } from "../../inbox/messages/send/write-message.ts";
 import type { App } from "../../platform/app.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import type { ApiCall } from "./api-call.ts";
-
-type Connection = Awaited<ReturnType<typeof holdConnection>>;
 
 const by = { system: "api" } as const;
 
@@ -16,8 +13,8 @@ export async function ticketOfCall(
   app: App,
   tx: Tx,
   { openTicket: wanted, queueId, userId }: ApiCall,
-  { contactId, connection }: { contactId: number; connection: Connection },
-): Promise<TicketRow> {
+  { contactId, connection }: { contactId: number; connection: { id: number; isTest: boolean } },
+): Promise<WritableTicket> {
   if (wanted === "none") return ticketWithoutReopening(app, tx, { contactId, userId: null, connection }, by);
   if (queueId !== null) await assertQueues(tx, [queueId]);
   if (userId !== null) await assertUser(tx, userId);

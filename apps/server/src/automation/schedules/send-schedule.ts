@@ -6,6 +6,7 @@ import { templateInTicket } from "../../inbox/messages/send/with-variables.ts";
 import { assertMayBegin } from "../../inbox/messages/send/first-contact.ts";
 import { ticketWithoutReopening } from "../../inbox/messages/send/ticket-without-reopening.ts";
 import { writeMessage } from "../../inbox/messages/send/write-message.ts";
+import { ticketsById } from "../../inbox/tickets/access.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { prepared } from "../../platform/database/prepared.ts";
 import type { App } from "../../platform/app.ts";
@@ -120,12 +121,14 @@ async function send(app: App, tx: Tx, scheduleId: number, file: KnownFile | null
   const connection = await connectionOfSchedule(tx, row, author.connectionId);
   await assertUnblocked(tx, row.contact_id, connection.id);
   await assertMayBegin(tx, connection, row.contact_id);
-  const ticket = await ticketWithoutReopening(
+  const { id: ticketId } = await ticketWithoutReopening(
     app,
     tx,
     { contactId: row.contact_id, userId: row.user_id, connection },
     { system: "schedule" },
   );
+  const [ticket] = await ticketsById(tx, [ticketId]);
+  if (!ticket) throw refuse("ERR_NO_TICKET_FOUND");
   const { id: messageId } = await writeMessage(app, tx, ticket, {
     ...(file ? { kind: file.kind, file } : {}),
     body: await templateInTicket(tx, row.body, ticket, author.name),

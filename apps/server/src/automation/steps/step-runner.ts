@@ -151,6 +151,7 @@ export class StepRunner implements StepQueue {
 
   private lookAfter(milliseconds: number): void {
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.wake(), milliseconds).unref();
+    // A timer cuts fractions off, and would look before the step is due.
+    this.timer = setTimeout(() => this.wake(), Math.ceil(milliseconds)).unref();
   }
 }

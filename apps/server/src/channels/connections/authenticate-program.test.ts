@@ -77,7 +77,7 @@ test("ten thousand wrong tokens of an address ask the database thirty times, and
   const scene = await programming(home);
   const from = "198.51.100.7";
   expect((await ask(scene.program, { from })).error).toBe("ERR_NO_MESSAGE_FOUND");
-  const platform = vi.spyOn(home.app.database, "platform");
+  const lookUp = vi.spyOn(home.app.database, "readPlatform");
   // All within a minute, however slow the machine.
   const clock = vi.spyOn(Date, "now").mockReturnValue(Date.now());
   const codes = new Map<string | undefined, number>();
@@ -88,8 +88,8 @@ test("ten thousand wrong tokens of an address ask the database thirty times, and
         codes.set(error, (codes.get(error) ?? 0) + 1);
       }),
     );
-  expect(platform).toHaveBeenCalledTimes(30);
-  platform.mockRestore();
+  expect(lookUp).toHaveBeenCalledTimes(30);
+  lookUp.mockRestore();
   clock.mockRestore();
   expect(codes).toEqual(
     new Map([

@@ -2,6 +2,7 @@ import { timingSafeEqual } from "node:crypto";
 import { companyStanding } from "../../identity/auth/caller.ts";
 import { flagsJson, type PlanFlags } from "../../identity/plans/queries.ts";
 import type { App } from "../../platform/app.ts";
+import { prepared } from "../../platform/database/prepared.ts";
 import { hashToken } from "../../platform/crypto/tokens.ts";
 import { networkOf } from "../../platform/http/client-address.ts";
 import type { Authenticators, ProgramCaller } from "../../platform/http/gate.ts";
@@ -50,19 +51,22 @@ function remember(right: Map<string, number>, hash: string, until: number): void
   right.set(hash, until);
 }
 
+// Every call of a program runs this statement first.
+const findToken = prepared<TokenRow>(
+  "find_connection_token",
+  `select t.company_id, t.connection_id, t.token_hash, ${flagsJson} as flags, c.due_date, s.grace_days,
+          c.id is not distinct from s.owner_company_id as is_platform
+   from connection_tokens t
+   join companies c on c.id = t.company_id and c.status and c.deleted_at is null
+   cross join platform_state s
+   left join plans p on p.id = c.plan_id
+   where t.token_hash = $1`,
+);
+
 /** None for a disabled or deleted company. */
 async function programOf(app: App, hash: string | null): Promise<ProgramCaller> {
   if (hash === null) throw refuse("ERR_API_TOKEN");
-  const [row] = await app.database.platform<TokenRow & object>(
-    `select t.company_id, t.connection_id, t.token_hash, ${flagsJson} as flags, c.due_date, s.grace_days,
-            c.id is not distinct from s.owner_company_id as is_platform
-     from connection_tokens t
-     join companies c on c.id = t.company_id and c.status and c.deleted_at is null
-     cross join platform_state s
-     left join plans p on p.id = c.plan_id
-     where t.token_hash = $1`,
-    [hash],
-  );
+  const [row] = await app.database.readPlatform(findToken, [hash]);
   if (!row || !timingSafeEqual(Buffer.from(row.token_hash), Buffer.from(hash))) throw refuse("ERR_API_TOKEN");
   return { program: { companyId: row.company_id, connectionId: row.connection_id }, ...companyStanding(row) };
 }

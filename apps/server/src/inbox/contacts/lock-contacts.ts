@@ -23,6 +23,14 @@ export const contactsOfPeople = (first: number): string => `
   ) i
   group by x.person having min(i.contact_id) = max(i.contact_id)`;
 
+/** Id of the contact with one of these numbers, the first known of them (parameter `$numbers`). */
+export const contactOfNumbers = (numbers: number): string => `
+  select i.contact_id from unnest($${numbers}::text[]) with ordinality as x (value, place)
+  cross join lateral (
+    select i.contact_id from contact_identities i where i.company_id = $1 and i.kind = 'pn' and i.value = x.value offset 0
+  ) i
+  order by x.place limit 1`;
+
 /** Contact `c` was not refreshed today. */
 export const isDueForRefresh = "(c.looked_at is null or c.looked_at < now() - interval '1 day')";
 

@@ -121,18 +121,32 @@ export class Database {
   }
 
   private async readOnce<Row>(companyId: number, statement: Prepared<Row>, values: readonly unknown[]): Promise<Row[]> {
-    const client = await this.connect(this.reads);
+    return this.asked(
+      this.reads,
+      (client) =>
+        new Promise<Row[]>((resolve, reject) => {
+          const query = { name: statement.name, text: statement.text, values: [companyId, ...values] };
+          const tenantQuery = new TenantQuery(integer(companyId), query, (error, result) =>
+            error ? reject(error) : resolve(result.rows as Row[]),
+          );
+          client.query(tenantQuery as unknown as pg.Submittable);
+        }),
+    );
+  }
+
+  /** Runs statements on the listed platform tables. */
+  async platform<Row extends pg.QueryResultRow>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
+    return this.asked(this.transactions, async (client) => (await client.query<Row>(text, [...values])).rows);
+  }
+
+  /** Runs single statements on a connection of the pool. */
+  private async asked<T>(pool: pg.Pool, ask: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+    const client = await this.connect(pool);
     let broken: Error | undefined;
     try {
-      const rows = await new Promise<Row[]>((resolve, reject) => {
-        const query = { name: statement.name, text: statement.text, values: [companyId, ...values] };
-        const tenantQuery = new TenantQuery(integer(companyId), query, (error, result) =>
-          error ? reject(error) : resolve(result.rows as Row[]),
-        );
-        client.query(tenantQuery as unknown as pg.Submittable);
-      });
+      const answer = await ask(client);
       this.answeredAt = performance.now();
-      return rows;
+      return answer;
     } catch (error) {
       if (isStorageError(error)) {
         broken = error as Error;
@@ -144,23 +158,12 @@ export class Database {
     }
   }
 
-  /** Runs statements on the listed platform tables. */
-  async platform<Row extends pg.QueryResultRow>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
-    const client = await this.connect(this.transactions);
-    let broken: Error | undefined;
-    try {
-      const { rows } = await client.query<Row>(text, [...values]);
-      this.answeredAt = performance.now();
-      return rows;
-    } catch (error) {
-      if (isStorageError(error)) {
-        broken = error as Error;
-        this.onStorageError(error);
-      }
-      throw error;
-    } finally {
-      client.release(broken);
-    }
+  /** Runs a named statement on the listed platform tables, which never waits for transactions. */
+  async readPlatform<Row>({ name, text }: Prepared<Row>, values: readonly unknown[]): Promise<Row[]> {
+    return this.asked(
+      this.reads,
+      async (client) => (await client.query({ name, text, values: [...values] })).rows as Row[],
+    );
   }
 
   async platformTransaction<T>(work: (tx: PlatformTx) => Promise<T>): Promise<T> {

@@ -1,8 +1,7 @@
 import type { App } from "../../../platform/app.ts";
 import type { Tx } from "../../../platform/database/database.ts";
-import type { TicketRow } from "../../tickets/rows.ts";
 import type { PreparedFile } from "./prepare-file.ts";
-import { writeMessage, type Written } from "../send/write-message.ts";
+import { writeMessage, type WritableTicket, type Written } from "../send/write-message.ts";
 
 /** A file with its caption. */
 export interface FileToWrite extends Partial<Pick<Written, "clientId" | "quotedId" | "mentions">> {
@@ -14,7 +13,7 @@ export interface FileToWrite extends Partial<Pick<Written, "clientId" | "quotedI
 export async function writeFiles(
   app: App,
   tx: Tx,
-  ticket: TicketRow,
+  ticket: WritableTicket,
   ours: Pick<Written, "userId" | "source" | "rule">,
   files: readonly FileToWrite[],
 ): Promise<{ ids: number[]; kept: string[] }> {

@@ -36,6 +36,12 @@ export interface Written {
   externalId?: string;
 }
 
+/** What a new message needs of its ticket. */
+export type WritableTicket = Pick<
+  TicketRow,
+  "id" | "contact_id" | "connection_id" | "is_group" | "reply_kind" | "reply_value" | "contact_number"
+>;
+
 const insert = prepared<{ id: number }>(
   "messages_write",
   `insert into messages (company_id, ticket_id, contact_id, connection_id, sender, external_id, from_me, kind, body, read, quoted_id, user_id, client_id, source, is_forwarded, rule, campaign, mentions, sent_at)
@@ -50,12 +56,12 @@ const insert = prepared<{ id: number }>(
 export async function writeMessage(
   app: App,
   tx: Tx,
-  ticket: TicketRow,
+  ticket: WritableTicket,
   message: Written,
 ): Promise<{ id: number; isNew: boolean }> {
   const { kind = "chat", body, file, forwarded } = message;
   const externalId = message.externalId ?? newExternalId();
-  const [row] = await tx.run(insert, [
+  const inserted = tx.run(insert, [
     ticket.id,
     ticket.contact_id,
     ticket.connection_id,
@@ -71,28 +77,33 @@ export async function writeMessage(
     message.campaign ?? null,
     message.mentions?.length ? JSON.stringify(message.mentions) : null,
   ]);
-  if (!row) return { id: await writtenBefore(tx, ticket, message), isNew: false };
+  if (message.clientId !== null && (await inserted).length === 0)
+    return { id: await writtenBefore(tx, ticket, message), isNew: false };
+  const preview = previewOfMessage({ kind, body, file: file ?? forwarded?.file ?? null });
+  const counts = message.source === "agent" ? "answer" : "nothing";
+  const record = () => recordMessages(tx, [{ ticketId: ticket.id, preview, fromMe: true, sentAt: null, counts }]);
+  // A plain text has all that the outbox needs, and its statements are sent together.
+  const isPlain = kind === "chat" && message.quotedId === null && !message.mentions?.length;
+  const text = { kind: "text", to: replyAddress(ticket), externalId, quoted: null, body } as const;
+  const plain = { ...text, isForwarded: forwarded !== undefined };
+  const [[row]] = await Promise.all([
+    inserted,
+    isPlain && record(),
+    isPlain && put(app, tx, ticket, message.source, plain),
+  ]);
+  if (!row) throw refuse("ERR_CREATING_MESSAGE");
   if (file) await attach(tx, row.id, file);
   if (forwarded?.file) await attachFileOf(tx, row.id, forwarded.id);
-  await recordMessages(tx, [
-    {
-      ticketId: ticket.id,
-      preview: previewOfMessage({ kind, body, file: file ?? forwarded?.file ?? null }),
-      fromMe: true,
-      sentAt: null,
-      counts: message.source === "agent" ? "answer" : "nothing",
-    },
-  ]);
-  // A plain text has all that the outbox needs; others are read again, with files, quotes and names.
-  if (kind === "chat" && message.quotedId === null && !message.mentions?.length) {
-    const text = { kind: "text", to: replyAddress(ticket), externalId, quoted: null, body } as const;
-    await put(app, tx, ticket, message.source, { ...text, isForwarded: forwarded !== undefined });
-  } else await sendLater(app, tx, row.id);
+  // Others are read again, with files, quotes and names.
+  if (!isPlain) {
+    await record();
+    await sendLater(app, tx, row.id);
+  }
   await app.events.emit(tx, messagesCreated, { messages: [{ id: row.id, ticketId: ticket.id }] });
   return { id: row.id, isNew: true };
 }
 
-async function writtenBefore(tx: Tx, ticket: TicketRow, { userId, clientId }: Written): Promise<number> {
+async function writtenBefore(tx: Tx, ticket: WritableTicket, { userId, clientId }: Written): Promise<number> {
   const [known] = await tx.sql<{ id: number }>(
     "select id from messages where company_id = $1 and ticket_id = $2 and user_id = $3 and client_id = $4",
     [tx.companyId, ticket.id, userId, clientId],
