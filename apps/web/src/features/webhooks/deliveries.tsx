@@ -2,10 +2,10 @@ import { Button } from "@mantine/core";
 import type { Delivery, Webhook } from "@recado/contracts/webhooks";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { errorText } from "../../locales/error-text.ts";
 import { formatMoment } from "../../locales/format.ts";
 import { call } from "../../shell/api.ts";
 import { codeOf } from "../../shell/api-error.ts";
+import { callFailureText } from "../../shell/call-failure.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
 import { deliveriesQuery } from "./webhooks-query.ts";
@@ -50,11 +50,7 @@ export function Deliveries({ webhook: { id: webhookId } }: { webhook: Webhook })
 function Row({ delivery, onAgain }: { delivery: Delivery; onAgain: () => void }) {
   const { t } = useTranslation("webhooks");
   const { event, createdAt, state, attempts, status, error } = delivery;
-  // Else it is the status that was answered, or an error code of ours.
-  const whyOf = (code: string) => {
-    const known = (["timeout", "too_large", "redirect", "network"] as const).find((one) => one === code);
-    return known ? t(`log.why.${known}`) : code.startsWith("ERR_") ? errorText(code) : code;
-  };
+  const why = callFailureText(error, (failure) => t(`log.why.${failure}`));
   return (
     <li className={classes.row}>
       <div className={classes.what}>
@@ -65,7 +61,7 @@ function Row({ delivery, onAgain }: { delivery: Delivery; onAgain: () => void })
       </div>
       <span className="small numbers">
         {t(`log.${state}`)}
-        {error === "" ? (status ?? "") && ` · ${status}` : ` · ${whyOf(error)}`}
+        {error === "" ? (status ?? "") && ` · ${status}` : ` · ${why}`}
         {attempts > 1 && ` · ${t("log.attempts", { count: attempts })}`}
       </span>
       <Button variant="subtle" size="compact-sm" onClick={onAgain}>

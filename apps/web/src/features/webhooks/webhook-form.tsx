@@ -6,6 +6,7 @@ import type { Webhook } from "@recado/contracts/webhooks";
 import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { call } from "../../shell/api.ts";
+import { callFailureText } from "../../shell/call-failure.ts";
 import { changedFields } from "../../shell/changed-fields.ts";
 import { FormBody, type FormProps } from "../../shell/form-dialog.tsx";
 import { liveCache } from "../../shell/query-client.ts";
@@ -66,7 +67,9 @@ export function WebhookForm({ row, onDirty, onDone }: FormProps<Webhook>) {
   const trying = useMutation({
     mutationFn: (webhookId: number) => call("POST /webhooks/:webhookId/test", { params: { webhookId } }),
     onSuccess: ({ ok, status, error }) =>
-      ok ? notify.success(t("form.tried", { status })) : notify.problem(t("form.notTried", { error })),
+      ok
+        ? notify.success(t("form.tried", { status }))
+        : notify.problem(t("form.notTried", { error: callFailureText(error, (failure) => t(`log.why.${failure}`)) })),
   });
   return (
     <FormBody onSubmit={submit} isSaving={isSaving} problem={problem} onCancel={onDone}>
