@@ -122,7 +122,7 @@ test("an admin adds a prompt, gives it to a connection, and it answers until it 
     await page.getByRole("button", { name: prompts.month.change }).click();
     await page.getByLabel(prompts.month.ceiling).fill("50");
     await page.getByRole("button", { name: prompts.month.save }).click();
-    await expect(page.getByText(filled(prompts.month.used, { used: "0,3", most: "50" }))).toBeVisible();
+    await expect(page.getByText(filled(prompts.month.used, { used: "300", most: "50 mil" }))).toBeVisible();
   });
   await peer.close();
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { importedRow, importFault, namedRow, refusedRow, rowsOrBody } from "./contact-imports.ts";
 import { contactSearch } from "./contact-search.ts";
-import { bodyId, id, moment, pageNumber, searchParam, text } from "./fields.ts";
+import { bodyId, id, ids, moment, pageNumber, searchParam, text } from "./fields.ts";
 import { limits } from "./limits.ts";
 import type { Announcements, Contracts, Statuses } from "./contract.ts";
 
@@ -114,6 +114,14 @@ export const contracts = {
       .refine(({ tagIds, everybody }) => tagIds.length === 0 || everybody === undefined, { path: ["everybody"] }),
     answer: contactList.extend({ added: z.number().int(), joined: z.number().int() }),
     errors: [absent, "ERR_NO_CONTACT_FOUND", "ERR_NO_TAG_FOUND", "ERR_IMPORT_RUNNING"],
+  },
+  "GET /contact-lists/:contactListId/tagged": {
+    summary:
+      "How many contacts `POST /contact-lists/:contactListId/contacts` with these `tagIds` would add: who has one of the tags, themselves or in a conversation, and is not in the list.",
+    params,
+    query: z.object({ tagIds: ids }),
+    answer: z.object({ count: z.number().int() }),
+    errors: [absent],
   },
   "DELETE /contact-lists/:contactListId/contacts/:contactListItemId": {
     summary: "Takes somebody out of a list.",

@@ -125,6 +125,19 @@ export const contracts = {
     answer: z.object({ ok: z.literal(true), messages: z.array(z.string()) }),
     errors: [absent, "ERR_INTEGRATION_FAILED"],
   },
+  "POST /queueIntegration/testCall": {
+    summary:
+      "Calls a program with these values and answers its status: n8n and webhooks get an event `test`, signed as others are; a Typebot begins a chat, and `messages` is what it says. With an `integrationId` its stored secret stands in for a blank one.",
+    body: z.object({
+      type: z.enum(["n8n", "webhook", "typebot"]),
+      urlN8N: editable.urlN8N.min(1),
+      typebotSlug: editable.typebotSlug.default(""),
+      secret: z.string().trim().max(secret.max).default(""),
+      integrationId: bodyId.optional(),
+    }),
+    answer: z.object({ status: z.number().int(), messages: z.array(z.string()) }),
+    errors: [absent, "ERR_INTEGRATION_FAILED", "ERR_URL_REFUSED"],
+  },
   "PUT /queueIntegration/:integrationId": {
     summary: "Changes an integration.",
     params,

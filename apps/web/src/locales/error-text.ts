@@ -23,6 +23,9 @@ export interface Range {
 /** Why a number was refused, in words. */
 export const rangeText = (range: Range): string => i18next.t("errors:field.out_of_range", { ...range });
 
+/** That an address of the web is none. */
+export const addressText = (): string => i18next.t("errors:field.invalid_address");
+
 /** Why a field of a form was refused, in words. */
 export function fieldText(rule: FieldRule, { isMessage, ...bounds }: Length = {}): string {
   return i18next.t(`errors:field.${rule === "too_short" && isMessage ? "message_too_short" : rule}`, bounds);

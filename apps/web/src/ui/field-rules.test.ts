@@ -25,6 +25,18 @@ describe("an e-mail", () => {
   ])("%j", (value, isGood) => expect(rules.email(value) === null).toBe(isGood));
 });
 
+describe("an address", () => {
+  it.each([
+    ["https://erp.example/gancho", true],
+    ["http://typebot.lan:3001", true],
+    ["meu erp", false],
+    ["erp.example", false],
+    ["ftp://erp.example", false],
+    ["javascript:alert(1)", false],
+    ["", false],
+  ])("%j", (value, isGood) => expect(rules.address({ max: 100 })(value) === null).toBe(isGood));
+});
+
 it("lets a password be of blanks, and an optional one be absent", () => {
   expect(rules.password("     ")).toBeNull();
   expect(rules.password("1234")).not.toBeNull();

@@ -1,7 +1,7 @@
 import type { FieldRule } from "@recado/contracts/errors";
 import { limits } from "@recado/contracts/limits";
 import { isDay } from "./date-field/month-days.ts";
-import { fieldText, rangeText, type Length, type Range } from "../locales/error-text.ts";
+import { addressText, fieldText, rangeText, type Length, type Range } from "../locales/error-text.ts";
 
 /** The rule that a text violates; null if none. The server checks the same rules. */
 export function brokenRule(
@@ -14,6 +14,11 @@ export function brokenRule(
   return length > max ? "too_long" : null;
 }
 
+const isAddress = (value: string): boolean => {
+  const url = URL.parse(value);
+  return url !== null && /^https?:$/.test(url.protocol) && url.hostname !== "";
+};
+
 const looksLikeEmail = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
 
 /** A tag's name; lanes are tags. */
@@ -24,6 +29,9 @@ export const rules = {
   text: (length: Length) => (value: string) => sentence(brokenRule(value, length), length),
   name: (value: string) => sentence(brokenRule(value, limits.name), limits.name),
   required: (value: string) => sentence(brokenRule(value, {})),
+  /** An address of the web, whole. */
+  address: (length: Length) => (value: string) =>
+    sentence(brokenRule(value, length), length) ?? (isAddress(value.trim()) ? null : addressText()),
   email: (value: string) =>
     sentence(brokenRule(value, { max: 254 }) ?? (looksLikeEmail.test(value.trim()) ? null : "invalid_email"), {
       max: 254,

@@ -150,6 +150,9 @@ describe("its contacts", () => {
     const picked = { contactIds: [two.contactId, three.contactId] };
     expect((await add(picked)).ok).toMatchObject({ contactsCount: 2, added: 2, joined: 0 });
     expect((await add(picked)).ok).toMatchObject({ contactsCount: 2, added: 0, joined: 2 });
+    const counted = (query: object) => admin.does("GET /contact-lists/:contactListId/tagged", { ...at(), query });
+    expect(await counted({ tagIds: String(tag) })).toEqual({ count: 1 });
+    expect(await counted({})).toEqual({ count: 0 });
     expect((await add({ tagIds: [tag] })).status).toBe(200);
     expect((await finished()).import).toMatchObject({ total: 2, processed: 2, added: 1, joined: 1 });
     expect((await contacts()).map(({ contactId }) => contactId).toSorted((a, b) => Number(a) - Number(b))).toEqual(

@@ -33,6 +33,7 @@ export const isolation: Isolation = {
       params: { contactListId },
       body: { contactIds: [contactId] },
     })),
+    "GET /contact-lists/:contactListId/tagged": of(({ contactListId }) => ({ params: { contactListId } })),
     "DELETE /contact-lists/:contactListId/contacts/:contactListItemId": of(({ contactListId, contactListItemId }) => ({
       params: { contactListId, contactListItemId },
     })),

@@ -10,7 +10,7 @@ import { contactListChanged } from "./events.ts";
 import { sortForList } from "./import-rules.ts";
 import { importFound } from "./import-rows.ts";
 import { presentItem, type ContactListItemRow } from "./rows.ts";
-import { storeContacts, storeNumbers } from "./store-items.ts";
+import { foundBy, storeContacts, storeNumbers } from "./store-items.ts";
 
 type Listed = Parsed<"GET /contact-lists/:contactListId/contacts">["query"];
 const validity = { yes: "true", no: "false", unchecked: "null" } as const;
@@ -80,6 +80,31 @@ export async function addContacts(
     if (tagIds.length > 0 || everybody)
       await importFound(app, tx, contactListId, { tagIds, search: everybody ?? null });
     return { ...(await answerChanged(app, tx, contactListId, "updated")), added, joined };
+  });
+}
+
+/** How many contacts these tags would add to the list. */
+export function countTagged(
+  app: App,
+  actor: Actor,
+  contactListId: number,
+  tagIds: readonly number[] = [],
+): Promise<{ count: number }> {
+  return app.database.tenant(actor.companyId, async (tx) => {
+    await contactListOf(tx, contactListId);
+    const { text, values } = foundBy({ tagIds, search: null });
+    const [found] = await tx.sql<{ count: number }>(
+      `select count(*) from (${text}) x join contacts c on c.company_id = $1 and c.id = x.contact_id
+       where not c.is_group
+         and not exists (
+           select from contact_list_items i where i.company_id = $1 and i.contact_list_id = $3 and i.contact_id = c.id)
+         and not exists (
+           select from contact_list_items i
+           where i.company_id = $1 and i.contact_list_id = $3 and i.number <> ''
+             and number_key(i.number) = number_key(c.number))`,
+      [tx.companyId, ...values, contactListId],
+    );
+    return { count: found?.count ?? 0 };
   });
 }
 

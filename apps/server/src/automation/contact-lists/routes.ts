@@ -9,7 +9,7 @@ import {
   showContactList,
 } from "./contact-lists.ts";
 import { importRows, listRefused } from "./import-rows.ts";
-import { addContacts, listItems, removeItem } from "./items.ts";
+import { addContacts, countTagged, listItems, removeItem } from "./items.ts";
 
 const planned = { who: "admin", plan: "useCampaigns" } as const satisfies Access;
 const often = [{ max: 60, perSeconds: 60, by: "user" }] as const;
@@ -38,6 +38,9 @@ export const contactListRoutes = (app: App): Route[] => [
     "POST /contact-lists/:contactListId/contacts",
     { ...planned, stores: true, limits: often },
     ({ actor, params, body }) => addContacts(app, actor, params.contactListId, body),
+  ),
+  route("GET /contact-lists/:contactListId/tagged", { ...planned, limits: often }, ({ actor, params, query }) =>
+    countTagged(app, actor, params.contactListId, query.tagIds),
   ),
   route(
     "DELETE /contact-lists/:contactListId/contacts/:contactListItemId",

@@ -21,6 +21,9 @@ export const isolation: Isolation = {
     "POST /queueIntegration/testSession": of(({ integrationId }) => ({
       body: { projectName: "projeto", jsonContent: "", integrationId },
     })),
+    "POST /queueIntegration/testCall": of(({ integrationId }) => ({
+      body: { type: "n8n", urlN8N: "https://8.8.8.8:1/", integrationId },
+    })),
     "PUT /queueIntegration/:integrationId": of(({ integrationId }) => ({
       params: { integrationId },
       body: { typebotSlug: "mudado" },

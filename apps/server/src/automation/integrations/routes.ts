@@ -8,6 +8,7 @@ import {
   updateIntegration,
 } from "./integrations.ts";
 import { listCalls } from "./calls.ts";
+import { testCall } from "./test-call.ts";
 import { testSession } from "./test-session.ts";
 
 const admins = { who: "admin", plan: "useIntegrations" } as const satisfies Access;
@@ -28,6 +29,9 @@ export const integrationRoutes = (app: App): Route[] => [
   ),
   route("POST /queueIntegration/testSession", { ...admins, limits: tries }, ({ actor, body }) =>
     testSession(app, actor, body),
+  ),
+  route("POST /queueIntegration/testCall", { ...admins, limits: tries }, ({ actor, body }) =>
+    testCall(app, actor, body),
   ),
   route("PUT /queueIntegration/:integrationId", { ...admins, limits: often }, ({ actor, params, body }) =>
     updateIntegration(app, actor, params.integrationId, body),

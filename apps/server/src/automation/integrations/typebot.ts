@@ -82,8 +82,7 @@ async function start(app: App, turn: Turn, signal: AbortSignal, isRestart: boole
     ticketId: String(ticket?.id ?? ""),
     protocol: ticket?.protocol ?? "",
   };
-  const path = `typebots/${encodeURIComponent(row.typebot_slug)}/startChat`;
-  const called = await call(app, row, path, { prefilledVariables }, signal);
+  const called = await call(app, row, startOf(row.typebot_slug), { prefilledVariables }, signal);
   const answer = read(called);
   if (called.status !== 200 || !answer?.sessionId)
     throw new IntegrationFailed(`startChat ${called.status}`, called.status, called.attempts);
@@ -106,10 +105,26 @@ async function proceed(app: App, turn: Turn, known: TypebotState, signal: AbortS
   return { answer: { ...answer, sessionId }, attempts: called.attempts };
 }
 
+/** What a Typebot says first. Throws IntegrationFailed. */
+export async function greetingOfTypebot(app: App, base: string, slug: string, signal: AbortSignal): Promise<string[]> {
+  const called = await call(app, { url_n8n: base }, startOf(slug), {}, signal);
+  const answer = read(called);
+  if (called.status !== 200 || !answer?.sessionId)
+    throw new IntegrationFailed(`startChat ${called.status}`, called.status, called.attempts);
+  return sayAnswer(answer, "").actions.flatMap((action) => (action.do === "say" ? action.body : []));
+}
+
+const startOf = (slug: string): string => `typebots/${encodeURIComponent(slug)}/startChat`;
 const pathOf = (sessionId: string): string => `sessions/${encodeURIComponent(sessionId)}/continueChat`;
 const read = ({ json }: Called): TypebotAnswer | undefined => typebotAnswer.safeParse(json).data;
 
-function call(app: App, { url_n8n: base }: IntegrationRow, path: string, body: object, signal: AbortSignal) {
+function call(
+  app: App,
+  { url_n8n: base }: Pick<IntegrationRow, "url_n8n">,
+  path: string,
+  body: object,
+  signal: AbortSignal,
+) {
   const url = `${base}${base.endsWith("/") ? "" : "/"}api/v1/${path}`;
   const headers = { "content-type": "application/json", "user-agent": "Recado" };
   return callProgram(app, { url, headers, body: JSON.stringify(body) }, signal);

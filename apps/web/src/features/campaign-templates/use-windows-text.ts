@@ -6,7 +6,7 @@ import { shownWeek, stretchesOf } from "./windows.ts";
 
 /** "seg.–sex. 09:00–17:00, sáb. 09:00–12:00", on the template's own clocks; "" where no day is on. */
 export function useWindowsText({ days, timezone }: Pick<ScheduleTemplate, "days" | "timezone">): string {
-  const { i18n } = useTranslation();
+  const { t, i18n } = useTranslation("campaignTemplates");
   const now = useMinute();
   const weekday = new Intl.DateTimeFormat(i18n.language, { weekday: "short", timeZone: "UTC" });
   // 1 January 2023 was a Sunday.
@@ -14,7 +14,8 @@ export function useWindowsText({ days, timezone }: Pick<ScheduleTemplate, "days"
   return stretchesOf(shownWeek(days, knownZone(timezone), new Date(now)))
     .map(({ from, to, startTime, endTime }) => {
       const named = from === to ? nameOf(from) : `${nameOf(from)}–${nameOf(to)}`;
-      return `${named} ${startTime}–${endTime}`;
+      const hours = `${named} ${startTime}–${endTime}`;
+      return endTime <= startTime ? t("schedule.untilNextDay", { hours }) : hours;
     })
     .join(", ");
 }

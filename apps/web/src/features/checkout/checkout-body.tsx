@@ -1,5 +1,6 @@
 import { Button, SimpleGrid, Stepper, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
+import { useMediaQuery } from "@mantine/hooks";
 import { limits, recurrenceMonths } from "@recado/contracts/limits";
 import type { Pix } from "@recado/contracts/subscriptions";
 import { useMutation, useQuery } from "@tanstack/react-query";
@@ -16,10 +17,12 @@ import { rules } from "../../ui/field-rules.ts";
 import { Problem } from "../../ui/problem.tsx";
 import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
 import { ownCompanyQuery, ownPlanQuery } from "../companies/own-company-query.ts";
+import stepClasses from "../../ui/steps.module.css";
 import { PlanCards } from "../plans/plan-cards.tsx";
+import { invoiceQuery } from "./invoice-query.ts";
 import { planOpens } from "./plan-opens.ts";
 import { publicPlansQuery } from "./plans-query.ts";
-import { PixStep } from "./pix-step.tsx";
+import { PaidStep, PixStep } from "./pix-step.tsx";
 import classes from "./checkout.module.css";
 
 const steps = ["data", "customize", "review"] as const;
@@ -60,9 +63,11 @@ export function CheckoutBody({ invoiceId, onClose }: { invoiceId: number | null;
   const { data: company } = useQuery(ownCompanyQuery(companyId));
   const { data: own } = useQuery(ownPlanQuery(companyId));
   const { data: offered } = useQuery(publicPlansQuery);
+  const isNarrow = useMediaQuery("(max-width: 37.49em)", undefined, { getInitialValueInEffect: false });
   const [at, setAt] = useState(0);
   const [planId, setPlanId] = useState<number | null>(null);
   const [pix, setPix] = useState<Pix | null>(null);
+  const { data: invoice } = useQuery({ ...invoiceQuery(invoiceId ?? 0), enabled: invoiceId !== null });
   const form = useForm({
     initialValues: Object.fromEntries(fields.map((field) => [field, ""])) as Record<(typeof fields)[number], string>,
     validate: {
@@ -109,6 +114,9 @@ export function CheckoutBody({ invoiceId, onClose }: { invoiceId: number | null;
   };
 
   if (!company || !plans || !own) return <SkeletonRows rows={5} height={44} />;
+  // It can be settled elsewhere while somebody fills this in.
+  if (invoice && !pix && invoice.status === "paid") return <PaidStep invoiceId={invoice.id} />;
+  if (invoice?.status === "canceled") return <p>{t("link.canceled")}</p>;
   if (pix) return <PixStep pix={pix} isRenewing={renewing.isPending} onRenew={() => renewing.mutate()} />;
   const months = recurrenceMonths[company.recurrence];
   return (
@@ -121,7 +129,14 @@ export function CheckoutBody({ invoiceId, onClose }: { invoiceId: number | null;
         next();
       }}
     >
-      <Stepper active={at} onStepClick={setAt} size="sm" aria-label={t("title")}>
+      <Stepper
+        active={at}
+        onStepClick={setAt}
+        size="sm"
+        {...(isNarrow && { orientation: "vertical", iconSize: 24 })}
+        className={stepClasses.steps ?? ""}
+        aria-label={t("title")}
+      >
         {steps.map((step, n) => (
           <Stepper.Step key={step} label={t(`step.${step}`)} allowStepSelect={n < at} />
         ))}

@@ -9,6 +9,12 @@ interface Props {
   onRenew: () => void;
 }
 
+/** That the invoice is paid. */
+export function PaidStep({ invoiceId }: { invoiceId: number }) {
+  const { paidUntil } = usePaid(invoiceId);
+  return <PaidNotice paidUntil={paidUntil} />;
+}
+
 /** The charge until it is paid, then that it is. */
 export function PixStep({ pix, isRenewing, onRenew }: Props) {
   const { isPaid, paidUntil } = usePaid(pix.invoiceId);

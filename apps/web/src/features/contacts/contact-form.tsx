@@ -115,6 +115,7 @@ export function ContactForm({ contact, beginWith, onSaved, onCancel, onDirty, on
         label={t("page.tags")}
         value={form.values.tagIds}
         onChange={(tagIds) => form.setFieldValue("tagIds", tagIds)}
+        mayCreate
       />
       <ExtraFields form={form} />
       {contact && (

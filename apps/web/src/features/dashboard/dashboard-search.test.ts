@@ -55,16 +55,18 @@ test("a week begins on Monday where that is said", () => {
 });
 
 test.each([
-  ["", "2026-03-01", "unset"],
-  ["2026-03-01", "", "unset"],
+  ["", "2026-03-01", "unset from"],
+  ["2026-03-01", "", "unset to"],
+  ["", "", "unset from,to"],
   ["2026-03-01", "2026-03-01", null],
-  ["2026-03-02", "2026-03-01", "invalid"],
-  ["2026-02-30", "2026-03-01", "invalid"],
-  ["0001-01-01", "0001-01-02", "invalid"],
-  ["0001-01-01", "9999-12-31", "invalid"],
-  ["9999-12-31", "9999-12-31", "invalid"],
+  ["2026-03-02", "2026-03-01", "order to"],
+  ["2026-02-30", "2026-03-01", "noSuchDay from"],
+  ["0001-01-01", "0001-01-02", "noSuchDay from,to"],
+  ["2026-01-01", "9999-12-31", "noSuchDay to"],
+  ["2026-01-01", "2030-12-31", "tooLong from,to"],
   ["2025-01-01", "2026-02-04", null],
-  ["2025-01-01", "2026-02-05", "invalid"],
+  ["2025-01-01", "2026-02-05", "tooLong from,to"],
 ])("from %s to %s is %s", (from, to, problem) => {
-  expect(problemOf({ from, to })).toBe(problem);
+  const found = problemOf({ from, to });
+  expect(found && `${found.problem} ${found.at.join()}`).toBe(problem);
 });

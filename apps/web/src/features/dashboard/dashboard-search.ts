@@ -169,9 +169,17 @@ export function daysOf(
   return between ?? { from: `${today.slice(0, 7)}-01`, to: today };
 }
 
-/** Why the server would not count from one day to another. */
-export function problemOf({ from, to }: Days): "unset" | "invalid" | null {
-  if (from === "" || to === "") return "unset";
-  const isCountable = isDay(from) && isDay(to) && from <= to && from >= "1970";
-  return isCountable && (msOf(to) - msOf(from)) / 86_400_000 < limits.dashboard.days ? null : "invalid";
+export type DaysProblem = "unset" | "noSuchDay" | "order" | "tooLong";
+
+/** Why the server would not count from one day to another, and at which of the two; null if it would. */
+export function problemOf({ from, to }: Days): { problem: DaysProblem; at: (keyof Days)[] } | null {
+  const ends = Object.entries({ from, to }) as [keyof Days, string][];
+  const where = (isWrong: (day: string) => boolean) => ends.flatMap(([end, day]) => (isWrong(day) ? [end] : []));
+  const unset = where((day) => day === "");
+  if (unset.length > 0) return { problem: "unset", at: unset };
+  const absent = where((day) => !isDay(day) || day < "1970");
+  if (absent.length > 0) return { problem: "noSuchDay", at: absent };
+  if (from > to) return { problem: "order", at: ["to"] };
+  const isShort = (msOf(to) - msOf(from)) / 86_400_000 < limits.dashboard.days;
+  return isShort ? null : { problem: "tooLong", at: ["from", "to"] };
 }

@@ -1,7 +1,9 @@
 import { Button } from "@mantine/core";
+import { limits } from "@recado/contracts/limits";
 import { useState, type FormEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { DayField } from "../../ui/date-field/day-field.tsx";
+import { Problem } from "../../ui/problem.tsx";
 import { notify } from "../../ui/toasts.ts";
 import { problemOf, type Days } from "./dashboard-search.ts";
 import classes from "./days-form.module.css";
@@ -15,13 +17,19 @@ interface Props {
   children?: ReactNode;
 }
 
-/** Two dates and a button that applies them. */
+/** Two dates and a button that applies them. A fault stays said until it is mended. */
 export function DaysForm({ label, days, onFilter, children }: Props) {
   const { t } = useTranslation("dashboard");
   const [typed, setTyped] = useState(days);
+  const [isChecked, setChecked] = useState(false);
+  const fault = isChecked ? problemOf(typed) : null;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (mayFilter(typed, t("filter.unset"))) onFilter(typed);
+    setChecked(true);
+    const found = problemOf(typed);
+    if (found === null) onFilter(typed);
+    // As the specification has it; the sentence below the fields stays.
+    if (found?.problem === "unset") notify.problem(t("filter.unset"));
   };
   return (
     <form noValidate aria-label={label} className={classes.form} onSubmit={submit}>
@@ -31,6 +39,7 @@ export function DaysForm({ label, days, onFilter, children }: Props) {
           label={t(`filter.${end}`)}
           className={classes.day}
           value={typed[end]}
+          error={fault?.at.includes(end)}
           onChange={(day) => setTyped({ ...typed, [end]: day })}
         />
       ))}
@@ -38,14 +47,9 @@ export function DaysForm({ label, days, onFilter, children }: Props) {
         {t("filter.submit")}
       </Button>
       {children}
+      <div className={classes.problem}>
+        <Problem text={fault && t(`filter.${fault.problem}`, { count: limits.dashboard.days })} />
+      </div>
     </form>
   );
-}
-
-/** Otherwise it says why not. */
-export function mayFilter(days: Days, unset: string): boolean {
-  const problem = problemOf(days);
-  if (problem === "unset") notify.problem(unset);
-  if (problem === "invalid") notify.error("ERR_INVALID_PERIOD");
-  return problem === null;
 }

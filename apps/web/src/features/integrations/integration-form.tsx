@@ -14,6 +14,7 @@ import { useFirstFocus } from "../../ui/use-first-focus.ts";
 import { CallFields } from "./call-fields.tsx";
 import { DialogflowFields } from "./dialogflow-fields.tsx";
 import { bodyOf, types, valuesOf, type IntegrationValues } from "./integration-values.ts";
+import { TryCall } from "./try-call.tsx";
 import { TypebotFields } from "./typebot-fields.tsx";
 import classes from "./integrations.module.css";
 
@@ -31,7 +32,7 @@ export function IntegrationForm({ row, onDirty, onDone }: FormProps<Integration>
       projectName: (value, { type }) => (type === "dialogflow" ? rules.required(value) : null),
       jsonContent: (value, { type }) =>
         type === "dialogflow" && !row?.jsonContent ? rules.text({ max: json })(value) : null,
-      urlN8N: (value, { type }) => (type === "dialogflow" ? null : rules.text({ max: url })(value)),
+      urlN8N: (value, { type }) => (type === "dialogflow" ? null : rules.address({ max: url })(value)),
       typebotSlug: (value, { type }) => (type === "typebot" ? rules.text({ max: slug })(value) : null),
       typebotExpires: rules.whole({ min: 0, max: expires }),
       typebotDelayMessage: rules.whole({ min: 0, max: delay }),
@@ -78,6 +79,7 @@ export function IntegrationForm({ row, onDirty, onDone }: FormProps<Integration>
       {type === "dialogflow" && <DialogflowFields form={form} row={row} />}
       {(type === "n8n" || type === "webhook") && <CallFields form={form} row={row} />}
       {type === "typebot" && <TypebotFields form={form} />}
+      {type !== "dialogflow" && <TryCall key={type} form={form} row={row} />}
     </FormBody>
   );
 }

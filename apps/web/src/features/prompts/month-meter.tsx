@@ -18,7 +18,13 @@ export function MonthMeter() {
   const [ceiling, setCeiling] = useState<number | string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   if (!data) return null;
-  const numbers = new Intl.NumberFormat(i18n.language);
+  // "2 milhões": the settings count thousands.
+  const words = new Intl.NumberFormat(i18n.language, {
+    notation: "compact",
+    compactDisplay: "long",
+    maximumFractionDigits: 2,
+  });
+  const tokens = (thousands: number) => words.format(thousands * 1_000);
   const save = async () => {
     const value = Number(ceiling);
     if (ceiling === "" || !Number.isInteger(value) || value < most.min || value > most.max)
@@ -35,7 +41,7 @@ export function MonthMeter() {
   return (
     <section className={classes.month} aria-label={t("month.title")}>
       <Group justify="space-between" gap="sm">
-        <span>{t("month.used", { used: numbers.format(data.thousandTokens), most: numbers.format(data.most) })}</span>
+        <span>{t("month.used", { used: tokens(data.thousandTokens), most: tokens(data.most) })}</span>
         {ceiling === null && (
           <Button variant="subtle" size="compact-sm" onClick={() => setCeiling(data.most)}>
             {t("month.change")}

@@ -48,6 +48,7 @@ export function PromptForm({ row, onDirty, onDone }: FormProps<Prompt>) {
       apiKey: (value) => (row?.apiKey ? null : rules.text({ max: most.apiKey })(value)),
       temperature: (value) =>
         value === "" || Number(value) < 0 || Number(value) > 1 ? t("form.temperatureRange") : null,
+      baseUrl: (value) => (value.trim() === "" ? null : rules.address({ max: most.baseUrl })(value)),
       maxTokens: count("maxTokens"),
       maxMessages: count("maxMessages"),
       maxTurns: count("maxTurns"),

@@ -91,10 +91,10 @@ export function CalendarDialog({ calendar, subject, onSubject, onMade }: Props) 
           onDirty={setDirty}
           onMade={onMade}
           onDone={close}
-          onDelete={(one) => {
+          onDelete={(one, scope) => {
             close();
             setDeleting(one);
-            setWithFollowing(false);
+            setWithFollowing(scope === "following");
             setAsking(true);
           }}
         />

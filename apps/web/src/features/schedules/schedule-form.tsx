@@ -37,8 +37,8 @@ interface Props {
   /** A new one was saved for this time on the company's clock. */
   onMade?: (wall: string) => void;
   onDone: () => void;
-  /** Offers to delete it. */
-  onDelete?: (schedule: Schedule) => void;
+  /** Offers to delete it, or also the later ones of its series. */
+  onDelete?: (schedule: Schedule, scope: Scope) => void;
 }
 
 const hourMs = 3_600_000;
@@ -203,7 +203,7 @@ export default function ScheduleForm({ schedule, contact, whatsappId, at, onDirt
       </div>
       <ModalActions>
         {schedule !== null && onDelete && (
-          <Button variant="subtle" color="red" mr="auto" onClick={() => onDelete(schedule)}>
+          <Button variant="subtle" color="red" mr="auto" onClick={() => onDelete(schedule, scope)}>
             {t("delete", { ns: "common" })}
           </Button>
         )}

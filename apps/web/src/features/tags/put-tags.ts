@@ -62,14 +62,15 @@ export async function takeOff(on: Tagged, tag: TagMark): Promise<void> {
 /** Creates a tag and adds it. If a colleague has created it meanwhile, adds theirs. */
 export async function createAndPut(on: Tagged, name: string): Promise<boolean> {
   try {
-    return await putOn(on, await made(name));
+    return await putOn(on, await createTag(name));
   } catch (error) {
     notify.error(codeOf(error));
     return false;
   }
 }
 
-async function made(name: string): Promise<Tag> {
+/** Creates a tag; if a colleague has created one of this name meanwhile, answers theirs. */
+export async function createTag(name: string): Promise<Tag> {
   try {
     const tag = await call("POST /tags", { body: { name } });
     liveCache.receive("tag", { action: "create", tag });

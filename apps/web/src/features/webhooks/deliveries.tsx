@@ -5,10 +5,10 @@ import { useTranslation } from "react-i18next";
 import { formatMoment } from "../../locales/format.ts";
 import { call } from "../../shell/api.ts";
 import { codeOf } from "../../shell/api-error.ts";
-import { callFailureText } from "../../shell/call-failure.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
 import { deliveriesQuery } from "./webhooks-query.ts";
+import { eventText, programEvents, whyFailed } from "./event-texts.ts";
 import classes from "./deliveries.module.css";
 
 /** A webhook's recent deliveries and their results. */
@@ -50,18 +50,18 @@ export function Deliveries({ webhook: { id: webhookId } }: { webhook: Webhook })
 function Row({ delivery, onAgain }: { delivery: Delivery; onAgain: () => void }) {
   const { t } = useTranslation("webhooks");
   const { event, createdAt, state, attempts, status, error } = delivery;
-  const why = callFailureText(error, (failure) => t(`log.why.${failure}`));
+  const known = programEvents.find((one) => one === event);
   return (
     <li className={classes.row}>
       <div className={classes.what}>
-        <span className="strong" translate="no">
-          {event}
+        <span className="strong" title={event}>
+          {known ? eventText(known) : event}
         </span>
         <span className="small dim numbers">{formatMoment(createdAt)}</span>
       </div>
       <span className="small numbers">
         {t(`log.${state}`)}
-        {error === "" ? (status ?? "") && ` · ${status}` : ` · ${why}`}
+        {error === "" ? (status ?? "") && ` · ${status}` : ` · ${whyFailed(error)}`}
         {attempts > 1 && ` · ${t("log.attempts", { count: attempts })}`}
       </span>
       <Button variant="subtle" size="compact-sm" onClick={onAgain}>

@@ -6,7 +6,6 @@ import type { Webhook } from "@recado/contracts/webhooks";
 import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { call } from "../../shell/api.ts";
-import { callFailureText } from "../../shell/call-failure.ts";
 import { changedFields } from "../../shell/changed-fields.ts";
 import { FormBody, type FormProps } from "../../shell/form-dialog.tsx";
 import { liveCache } from "../../shell/query-client.ts";
@@ -15,18 +14,8 @@ import { rules } from "../../ui/field-rules.ts";
 import { SecretField } from "../../ui/secret-field.tsx";
 import { notify } from "../../ui/toasts.ts";
 import { useFirstFocus } from "../../ui/use-first-focus.ts";
+import { eventText, programEvents, whyFailed } from "./event-texts.ts";
 
-const events: readonly ProgramEvent[] = [
-  "message.received",
-  "message.status",
-  "ticket.opened",
-  "ticket.accepted",
-  "ticket.transferred",
-  "ticket.closed",
-  "contact.changed",
-  "rating.given",
-  "connection.changed",
-];
 const { url, secret } = limits.webhook;
 
 /** A webhook's name, address, secret and events; an existing one can be tested. */
@@ -44,7 +33,7 @@ export function WebhookForm({ row, onDirty, onDone }: FormProps<Webhook>) {
     },
     validate: {
       name: rules.name,
-      url: rules.text({ max: url }),
+      url: rules.address({ max: url }),
       events: (chosen: ProgramEvent[]) => (chosen.length === 0 ? t("form.noEvent") : null),
     },
     onValuesChange: () => onDirty(form.isDirty()),
@@ -69,7 +58,7 @@ export function WebhookForm({ row, onDirty, onDone }: FormProps<Webhook>) {
     onSuccess: ({ ok, status, error }) =>
       ok
         ? notify.success(t("form.tried", { status }))
-        : notify.problem(t("form.notTried", { error: callFailureText(error, (failure) => t(`log.why.${failure}`)) })),
+        : notify.problem(t("form.notTried", { error: whyFailed(error) })),
   });
   return (
     <FormBody onSubmit={submit} isSaving={isSaving} problem={problem} onCancel={onDone}>
@@ -92,8 +81,8 @@ export function WebhookForm({ row, onDirty, onDone }: FormProps<Webhook>) {
       />
       <Checkbox.Group label={t("form.events")} {...form.getInputProps("events")}>
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xs" mt="xs">
-          {events.map((event) => (
-            <Checkbox key={event} value={event} label={t(`event.${event.replace(".", "_") as "ticket_closed"}`)} />
+          {programEvents.map((event) => (
+            <Checkbox key={event} value={event} label={eventText(event)} />
           ))}
         </SimpleGrid>
       </Checkbox.Group>

@@ -15,3 +15,14 @@ test("the table of a campaign's recipients is in the user's words", () => {
     ["Ana; Lima", "5531987650009", "Entregue", expect.stringMatching(/^\d\d\/11\/2026 \d\d:43$/), "", "x"],
   ]);
 });
+
+test("who answered or opted out is named so", () => {
+  const head = ["name", "status", "answeredAt", "optedOutAt"];
+  const moment = "2026-11-26T07:43:00.914Z";
+  const rows = [
+    ["Ana", "read", moment, ""],
+    ["Bia", "read", moment, moment],
+    ["Caio", "read", "", ""],
+  ];
+  expect(recipientRows(head, rows).map(([, status]) => status)).toEqual(["Respondida", "Pediu para sair", "Lida"]);
+});

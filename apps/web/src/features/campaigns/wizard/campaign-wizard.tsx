@@ -23,6 +23,7 @@ import { StepStages } from "./step-stages.tsx";
 import { useWizard } from "./use-wizard.ts";
 import { wizardChoicesQuery, type WizardChoices } from "./wizard-choices.ts";
 import { steps } from "./wizard-values.ts";
+import stepClasses from "../../../ui/steps.module.css";
 import classes from "./campaign-wizard.module.css";
 
 interface Props {
@@ -100,7 +101,7 @@ export function CampaignWizard({ title, campaign, choices }: Props) {
           active={at}
           size="sm"
           {...(isNarrow && { orientation: "vertical", iconSize: 24 })}
-          className={classes.steps ?? ""}
+          className={stepClasses.steps ?? ""}
           onStepClick={(index) => {
             const chosen = steps[index];
             // Later steps can be opened only if the campaign is not editable, because then no value can be missing.

@@ -1,5 +1,5 @@
 import { useDebouncedValue } from "@mantine/hooks";
-import { IconAlertTriangle, IconPaperclip } from "@tabler/icons-react";
+import { IconAlertTriangle } from "@tabler/icons-react";
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { call } from "../../../shell/api.ts";
@@ -7,6 +7,7 @@ import { useNumberText } from "../../contacts/number-text.ts";
 import { LoadFailed } from "../../../ui/load-failed.tsx";
 import { MessageText } from "../../messages/message-text.tsx";
 import { UnknownWords } from "../../quick-messages/unknown-words.tsx";
+import { PreviewFiles } from "./preview-files.tsx";
 import { audienceOf, variantsOf, type WizardValues } from "./wizard-values.ts";
 import classes from "./phone-preview.module.css";
 
@@ -19,8 +20,6 @@ interface Props {
   shown: number;
   /** The contact whose data it shows; if null, the first of the audience. */
   contactId: number | null;
-  /** The name of the list of files that is sent with it. */
-  files: string | null;
 }
 
 const previewQuery = (variants: ReturnType<typeof variantsOf>, who: object) =>
@@ -32,8 +31,8 @@ const previewQuery = (variants: ReturnType<typeof variantsOf>, who: object) =>
     gcTime: 0,
   });
 
-/** A variant as a person of the audience reads it on the phone. */
-export function PhonePreview({ values, shown, contactId, files }: Props) {
+/** A variant as a person of the audience reads it on the phone, and the files that follow it. */
+export function PhonePreview({ values, shown, contactId }: Props) {
   const { t } = useTranslation("campaigns");
   const numberText = useNumberText();
   const [asked] = useDebouncedValue(values, pause);
@@ -61,14 +60,9 @@ export function PhonePreview({ values, shown, contactId, files }: Props) {
               <MessageText body={text} />
             </div>
           )}
+          {values.fileListId !== null && <PreviewFiles fileListId={Number(values.fileListId)} />}
         </div>
       </div>
-      {files !== null && (
-        <p className={classes.files}>
-          <IconPaperclip size={16} stroke={1.7} aria-hidden="true" />
-          {t("preview.files", { name: files })}
-        </p>
-      )}
       {/* For unknown words in double braces, the server already reports that they stay empty. */}
       <UnknownWords text={values.messages.join("\n").replaceAll(/\{\{[^{}\n]*\}\}/g, "")} isTemplate />
       {(data?.unknownVariables ?? []).length > 0 && (

@@ -17,7 +17,6 @@ import { PhonePreview } from "./phone-preview.tsx";
 import { useProblemText, type StepProps } from "./step.ts";
 import type { TestMessage } from "./test-form.tsx";
 import { VariableText } from "./variable-text.tsx";
-import { filesName } from "./wizard-choices.ts";
 import { filledCount, templateIdOf } from "./wizard-values.ts";
 import classes from "./campaign-wizard.module.css";
 
@@ -96,7 +95,7 @@ export function StepMessages({ wizard, choices, isEditable }: StepProps) {
           </Button>
         </div>
       </div>
-      <PhonePreview values={values} shown={shown} contactId={reader?.id ?? null} files={filesName(values, choices)} />
+      <PhonePreview values={values} shown={shown} contactId={reader?.id ?? null} />
       <FormDialog dialog={test} title={t("test.title")} Form={TestForm} />
     </div>
   );

@@ -6,7 +6,6 @@ import { askedOf, askedWithPlan } from "./audience-query.ts";
 import { AudienceSummary } from "./audience-summary.tsx";
 import { ConnectionLights } from "./connection-lights.tsx";
 import { PhonePreview } from "./phone-preview.tsx";
-import { filesName } from "./wizard-choices.ts";
 import { RunEstimate } from "./run-estimate.tsx";
 import type { StepProps } from "./step.ts";
 import { filledCount, templateIdOf, type Step } from "./wizard-values.ts";
@@ -93,7 +92,6 @@ export function StepReview({ wizard, choices, isEditable }: StepProps) {
           values.messages.findIndex((message) => message.trim() !== ""),
         )}
         contactId={wizard.reader?.id ?? null}
-        files={filesName(values, choices)}
       />
     </div>
   );

@@ -3,6 +3,7 @@ import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { askedOf } from "./audience-query.ts";
 import { AudienceSummary } from "./audience-summary.tsx";
+import { MissingAudience } from "./missing-audience.tsx";
 import { optionsOf, useProblemText, type StepProps } from "./step.ts";
 import { withAudience, withDestination, withNoMove, withOrigin } from "./wizard-values.ts";
 import classes from "./campaign-wizard.module.css";
@@ -92,6 +93,7 @@ export function StepStages({ wizard, choices, isEditable }: StepProps) {
           change((known) => withNoMove(known, checked));
         }}
       />
+      {isEditable && <MissingAudience wizard={wizard} choices={choices} />}
       <div className={classes.aside}>
         <AudienceSummary asked={askedOf(values)} />
       </div>

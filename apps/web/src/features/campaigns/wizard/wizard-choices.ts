@@ -48,7 +48,3 @@ export const firstValues = (choices: WizardChoices): WizardValues => {
   const values = emptyValues(defaultsOf(choices));
   return choices.tags.length === 0 && choices.contactLists.length > 0 ? withAudience(values, "list") : values;
 };
-
-/** The name of the list of files that is sent with the text; null without one. */
-export const filesName = ({ fileListId }: WizardValues, { fileLists }: WizardChoices): string | null =>
-  fileLists.find(({ id }) => String(id) === fileListId)?.name ?? null;

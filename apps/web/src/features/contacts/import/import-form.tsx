@@ -89,7 +89,7 @@ export function ImportForm({ onDirty, onClose }: Props) {
       {table && (
         <>
           <ColumnChoice table={table} onChange={setTable} mayKeep />
-          <TagsField label={t("import.tags")} value={tagIds} onChange={setTagIds} />
+          <TagsField label={t("import.tags")} value={tagIds} onChange={setTagIds} mayCreate />
           {!isComplete && <p className={classes.help}>{t("import.incomplete")}</p>}
           {rows.length === 0 && (
             <p role="status" className={classes.warning}>

@@ -1,0 +1,65 @@
+import { Button } from "@mantine/core";
+import type { UseFormReturnType } from "@mantine/form";
+import type { Integration } from "@recado/contracts/integrations";
+import { useMutation } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { call } from "../../shell/api.ts";
+import { ApiError } from "../../shell/api-error.ts";
+import { problemText } from "../../shell/problem-text.ts";
+import { Problem } from "../../ui/problem.tsx";
+import { notify } from "../../ui/toasts.ts";
+import type { IntegrationValues } from "./integration-values.ts";
+import { whyFailed } from "./why-failed.ts";
+import classes from "./integrations.module.css";
+
+interface Props {
+  form: UseFormReturnType<IntegrationValues>;
+  row: Integration | null;
+}
+
+/** Calls the program of the typed address, before anything is saved. */
+export function TryCall({ form, row }: Props) {
+  const { t } = useTranslation("integrations");
+  const { type, urlN8N, typebotSlug, secret } = form.values;
+  const trying = useMutation({
+    meta: { quiet: true },
+    mutationFn: async () => {
+      if (type === "dialogflow") throw new Error("An agent has another test.");
+      const answer = await call("POST /queueIntegration/testCall", {
+        body: { type, urlN8N, typebotSlug, secret, ...(row && { integrationId: row.id }) },
+      });
+      return { ...answer, isTypebot: type === "typebot" };
+    },
+    onSuccess: ({ status, isTypebot }) =>
+      notify.success(isTypebot ? t("form.triedTypebot") : t("form.triedProgram", { status })),
+  });
+  const { error } = trying;
+  const reason = error instanceof ApiError ? error.refusal?.reason : undefined;
+  return (
+    <>
+      <div>
+        <Button
+          variant="default"
+          loading={trying.isPending}
+          disabled={urlN8N.trim() === "" || (type === "typebot" && typebotSlug.trim() === "")}
+          onClick={() => trying.mutate()}
+        >
+          {t("form.try")}
+        </Button>
+      </div>
+      {trying.data?.isTypebot && (
+        <p className={classes.tried} role="status">
+          {trying.data.messages.join("\n") || t("form.triedSilent")}
+        </p>
+      )}
+      <Problem
+        text={
+          error &&
+          (reason === undefined
+            ? problemText(error)
+            : t("errors.ERR_INTEGRATION_FAILED", { reason: whyFailed(reason) }))
+        }
+      />
+    </>
+  );
+}
