@@ -35,6 +35,8 @@ export const delivery = z.object({
   error: z.string(),
   createdAt: moment,
   deliveredAt: moment.nullable(),
+  /** When an event that failed is sent again; null if it isn't, or was not sent yet. */
+  nextAt: moment.nullable(),
 });
 export type Delivery = z.output<typeof delivery>;
 

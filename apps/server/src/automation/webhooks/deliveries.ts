@@ -20,12 +20,15 @@ interface Row {
   error: string;
   createdAt: Date;
   deliveredAt: Date | null;
+  nextAt: Date | null;
 }
-const columns = `id, event_id as "eventId", event, state, attempts, status, error, created_at as "createdAt", delivered_at as "deliveredAt"`;
-const present = ({ createdAt, deliveredAt, ...row }: Row): Delivery => ({
+const columns = `id, event_id as "eventId", event, state, attempts, status, error, created_at as "createdAt", delivered_at as "deliveredAt",
+  case when state = 'waiting' and attempts > 0 then due_at end as "nextAt"`;
+const present = ({ createdAt, deliveredAt, nextAt, ...row }: Row): Delivery => ({
   ...row,
   createdAt: createdAt.toISOString(),
   deliveredAt: deliveredAt?.toISOString() ?? null,
+  nextAt: nextAt?.toISOString() ?? null,
 });
 
 /** The latest events, newest first. */

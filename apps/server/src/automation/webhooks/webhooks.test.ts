@@ -116,7 +116,12 @@ test("what fails is tried again with the same id, and holds back what its contac
   answer = ({ body }, response) => sendJson(response, body.includes(slow) ? 503 : 200, {});
   await receive(home.app, connection, written(slow, { body: "um" }));
   await until(async () =>
-    expect((await deliveries())[0]).toMatchObject({ state: "waiting", status: 503, error: "503" }),
+    expect((await deliveries())[0]).toMatchObject({
+      state: "waiting",
+      status: 503,
+      error: "503",
+      nextAt: expect.any(String),
+    }),
   );
   expect((await now()).failingSince).not.toBeNull();
   await receive(home.app, connection, written(slow, { body: "dois" }), written(other, { body: "três" }));

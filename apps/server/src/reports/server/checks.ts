@@ -31,17 +31,22 @@ async function limited(run: Check["run"]): Promise<Omit<Finding, "key">> {
   }
 }
 
-/** The findings as sentences. */
-export function inWords(findings: readonly Finding[], language: Language): ServerCheck[] {
+/** The findings as sentences, with times on the clocks of `timeZone`. */
+export function inWords(findings: readonly Finding[], language: Language, timeZone = "UTC"): ServerCheck[] {
   const say = translate(language);
   const number = new Intl.NumberFormat(language);
   const time = new Intl.DateTimeFormat(language === "en" ? "en-GB" : language, {
     dateStyle: "short",
     timeStyle: "short",
-    timeZone: "UTC",
+    timeZone,
   });
+  const zone = timeZone === "UTC" ? " UTC" : "";
   const written = (value: string | number | Date) =>
-    typeof value === "number" ? number.format(value) : typeof value === "string" ? value : time.format(value);
+    typeof value === "number"
+      ? number.format(value)
+      : typeof value === "string"
+        ? value
+        : `${time.format(value).replace(",", "")}${zone}`;
   return findings.map(({ key, status, case: which = status, values = {} }) => {
     const texts = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, written(value)]));
     const sentence =

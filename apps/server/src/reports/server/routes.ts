@@ -1,3 +1,5 @@
+import { companySetting } from "../../identity/settings/access.ts";
+import { timezone } from "../../identity/settings/settings.ts";
 import type { App } from "../../platform/app.ts";
 import { route, type Route } from "../../platform/http/route.ts";
 import { inWords, runChecks } from "./checks.ts";
@@ -5,12 +7,14 @@ import { changeBackups, showRecoveryKey, showServer, startBackup } from "./serve
 
 export const serverRoutes = (app: App): Route[] => [
   route("GET /server", { who: "super" }, () => showServer(app)),
-  route("GET /server/checks", { who: "super", heavy: true }, async ({ query, request }) => {
+  route("GET /server/checks", { who: "super", heavy: true }, async ({ actor, query, request }) => {
     const visit = {
       address: request.ip,
       isForwarded: request.headers["x-forwarded-for"] !== undefined && request.ip === request.socket.remoteAddress,
     };
-    return inWords(await runChecks(app, visit), query.language);
+    const findings = await runChecks(app, visit);
+    const zone = await app.database.tenant(actor.companyId, (tx) => companySetting(tx, timezone));
+    return inWords(findings, query.language, zone);
   }),
   route("PUT /server/backups", { who: "super" }, ({ body }) => changeBackups(app, body)),
   route("POST /server/backups", { who: "super" }, ({ actor }) => startBackup(app, actor)),

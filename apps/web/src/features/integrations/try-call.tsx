@@ -3,6 +3,7 @@ import type { UseFormReturnType } from "@mantine/form";
 import type { Integration } from "@recado/contracts/integrations";
 import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import { errorText } from "../../locales/error-text.ts";
 import { call } from "../../shell/api.ts";
 import { ApiError } from "../../shell/api-error.ts";
 import { problemText } from "../../shell/problem-text.ts";
@@ -57,7 +58,7 @@ export function TryCall({ form, row }: Props) {
           error &&
           (reason === undefined
             ? problemText(error)
-            : t("errors.ERR_INTEGRATION_FAILED", { reason: whyFailed(reason) }))
+            : errorText("ERR_INTEGRATION_FAILED", { reason: whyFailed(reason) }))
         }
       />
     </>

@@ -49,7 +49,7 @@ export function Deliveries({ webhook: { id: webhookId } }: { webhook: Webhook })
 
 function Row({ delivery, onAgain }: { delivery: Delivery; onAgain: () => void }) {
   const { t } = useTranslation("webhooks");
-  const { event, createdAt, state, attempts, status, error } = delivery;
+  const { event, createdAt, state, attempts, status, error, nextAt } = delivery;
   const known = programEvents.find((one) => one === event);
   return (
     <li className={classes.row}>
@@ -63,6 +63,7 @@ function Row({ delivery, onAgain }: { delivery: Delivery; onAgain: () => void })
         {t(`log.${state}`)}
         {error === "" ? (status ?? "") && ` · ${status}` : ` · ${whyFailed(error)}`}
         {attempts > 1 && ` · ${t("log.attempts", { count: attempts })}`}
+        {nextAt !== null && ` · ${t("log.next", { when: formatMoment(nextAt) })}`}
       </span>
       <Button variant="subtle" size="compact-sm" onClick={onAgain}>
         {t("log.again")}
