@@ -6,11 +6,11 @@ import { useTranslation } from "react-i18next";
 import { errorText } from "../../locales/error-text.ts";
 import { call } from "../../shell/api.ts";
 import { ApiError } from "../../shell/api-error.ts";
+import { callFailureText } from "../../shell/call-failure.ts";
 import { problemText } from "../../shell/problem-text.ts";
 import { Problem } from "../../ui/problem.tsx";
 import { notify } from "../../ui/toasts.ts";
 import type { IntegrationValues } from "./integration-values.ts";
-import { whyFailed } from "./why-failed.ts";
 import classes from "./integrations.module.css";
 
 interface Props {
@@ -58,7 +58,9 @@ export function TryCall({ form, row }: Props) {
           error &&
           (reason === undefined
             ? problemText(error)
-            : errorText("ERR_INTEGRATION_FAILED", { reason: whyFailed(reason) }))
+            : errorText("ERR_INTEGRATION_FAILED", {
+                reason: callFailureText(reason, (failure) => t(`log.why.${failure}`)),
+              }))
         }
       />
     </>

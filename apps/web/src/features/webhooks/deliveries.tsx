@@ -4,11 +4,12 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { formatMoment } from "../../locales/format.ts";
 import { call } from "../../shell/api.ts";
+import { callFailureText } from "../../shell/call-failure.ts";
 import { codeOf } from "../../shell/api-error.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
 import { deliveriesQuery } from "./webhooks-query.ts";
-import { eventText, programEvents, whyFailed } from "./event-texts.ts";
+import { eventText, programEvents } from "./event-texts.ts";
 import classes from "./deliveries.module.css";
 
 /** A webhook's recent deliveries and their results. */
@@ -61,7 +62,9 @@ function Row({ delivery, onAgain }: { delivery: Delivery; onAgain: () => void })
       </div>
       <span className="small numbers">
         {t(`log.${state}`)}
-        {error === "" ? (status ?? "") && ` · ${status}` : ` · ${whyFailed(error)}`}
+        {error === ""
+          ? (status ?? "") && ` · ${status}`
+          : ` · ${callFailureText(error, (failure) => t(`log.why.${failure}`))}`}
         {attempts > 1 && ` · ${t("log.attempts", { count: attempts })}`}
         {nextAt !== null && ` · ${t("log.next", { when: formatMoment(nextAt) })}`}
       </span>

@@ -6,6 +6,7 @@ import type { Webhook } from "@recado/contracts/webhooks";
 import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { call } from "../../shell/api.ts";
+import { callFailureText } from "../../shell/call-failure.ts";
 import { changedFields } from "../../shell/changed-fields.ts";
 import { FormBody, type FormProps } from "../../shell/form-dialog.tsx";
 import { liveCache } from "../../shell/query-client.ts";
@@ -14,7 +15,7 @@ import { rules } from "../../ui/field-rules.ts";
 import { SecretField } from "../../ui/secret-field.tsx";
 import { notify } from "../../ui/toasts.ts";
 import { useFirstFocus } from "../../ui/use-first-focus.ts";
-import { eventText, programEvents, whyFailed } from "./event-texts.ts";
+import { eventText, programEvents } from "./event-texts.ts";
 
 const { url, secret } = limits.webhook;
 
@@ -58,7 +59,7 @@ export function WebhookForm({ row, onDirty, onDone }: FormProps<Webhook>) {
     onSuccess: ({ ok, status, error }) =>
       ok
         ? notify.success(t("form.tried", { status }))
-        : notify.problem(t("form.notTried", { error: whyFailed(error) })),
+        : notify.problem(t("form.notTried", { error: callFailureText(error, (failure) => t(`log.why.${failure}`)) })),
   });
   return (
     <FormBody onSubmit={submit} isSaving={isSaving} problem={problem} onCancel={onDone}>
