@@ -1,3 +1,4 @@
+import { backups } from "./backups.ts";
 import { behindProxy, behindProxyLimits } from "./behind-proxy.ts";
 import { botKills } from "./bot-kills.ts";
 import { campaignKills } from "./campaign-kills.ts";
@@ -37,5 +38,6 @@ export const proofs: Record<string, Proof> = {
   postgres: { run: postgres, unit: "falls", stretch: 10, usual: 40, limits: postgresLimits },
   disorder: { run: disorder, unit: "rounds", stretch: 5, usual: 20, limits: {} },
   disk: { run: disk, unit: "times", stretch: 5, usual: 10, limits: {}, fillsDisk: "all" },
+  backups: { run: backups, unit: "rounds", stretch: 5, usual: 20, limits: {} },
   outages: { run: outages, unit: "falls", stretch: 6, usual: 2, limits: postgresLimits, fillsDisk: "part" },
 };
