@@ -1,4 +1,8 @@
-import { describe, expect, it } from "vitest";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFile } from "node:fs/promises";
+import type { AddressInfo } from "node:net";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { serve } from "../../testing/small-http.ts";
 import type { App } from "../app.ts";
 import { createMetrics } from "../metrics.ts";
@@ -51,5 +55,32 @@ describe("operators", () => {
     expect((await alone.inject("/healthz")).statusCode).toBe(200);
     const ready = await alone.inject("/readyz");
     expect([ready.statusCode, ready.json()]).toEqual([503, { status: "the database is away" }]);
+  });
+});
+
+describe("the container's health check", () => {
+  /** The command of deploy/Containerfile, run as the container runs it; answers its exit code. */
+  async function check(port: number): Promise<number> {
+    const file = await readFile(new URL("../../../../../deploy/Containerfile", import.meta.url), "utf8");
+    const [, json = "[]"] = /^HEALTHCHECK [^]*?CMD (\[.*\])$/m.exec(file) ?? [];
+    const [, ...args] = JSON.parse(json) as string[];
+    const child = spawn(process.execPath, args, { env: { PORT: String(port) }, stdio: "ignore" });
+    const [code] = (await once(child, "exit")) as [number];
+    return code;
+  }
+
+  it("is content with a server that works, and not without its database, nor without a server", async () => {
+    let isAway = false;
+    const { fastify } = await operators(async () => {
+      if (isAway) throw new Error("away");
+    });
+    onTestFinished(() => fastify.close());
+    await fastify.listen({ port: 0, host: "127.0.0.1" });
+    const { port } = fastify.server.address() as AddressInfo;
+    expect(await check(port)).toBe(0);
+    isAway = true;
+    expect(await check(port)).toBe(1);
+    await fastify.close();
+    expect(await check(port)).toBe(1);
   });
 });
