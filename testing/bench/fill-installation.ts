@@ -6,9 +6,9 @@ import { storedAt } from "../../apps/server/src/platform/backup/media-pool.ts";
 import { openSecrets } from "../../apps/server/src/platform/crypto/secrets.ts";
 import { launchDatabase } from "../../apps/server/src/platform/database/launcher.ts";
 import { sideBySide } from "../../apps/server/src/platform/side-by-side.ts";
-import { fillPast, withoutIndexes } from "./fill-lists.ts";
+import * as ownRows from "./fill-lists.ts";
 import { addPhone } from "./machine-office.ts";
-import { startProgram } from "./program.ts";
+import { startProgram, type ProgramOptions } from "./program.ts";
 import { setUp, visitor } from "./set-up.ts";
 
 const fileSize = 1_000_000;
@@ -23,15 +23,26 @@ export interface Office {
   whatsappId: number;
 }
 
+/** Which release makes it: how it is started, and its generator of rows. */
+export interface Release {
+  program: Partial<ProgramOptions>;
+  rows: Pick<typeof ownRows, "fillPast" | "withoutIndexes">;
+}
+
 /** Makes an installation that doesn't run, with a company of so many messages and of so many gigabytes of files. */
-export async function fillInstallation(dataDir: string, messages: number, gigabytes: number): Promise<Office> {
-  const office = await begin(dataDir);
-  await fill(dataDir, office, messages, Math.round((gigabytes * 1e9) / fileSize));
+export async function fillInstallation(
+  dataDir: string,
+  messages: number,
+  gigabytes: number,
+  release: Release = { program: {}, rows: ownRows },
+): Promise<Office> {
+  const office = await begin(dataDir, release);
+  await fill(dataDir, office, messages, Math.round((gigabytes * 1e9) / fileSize), release);
   return office;
 }
 
-async function begin(dataDir: string): Promise<Office> {
-  await using program = await startProgram({ dataDir });
+async function begin(dataDir: string, release: Release): Promise<Office> {
+  await using program = await startProgram({ dataDir, ...release.program });
   const admin = await setUp(visitor(program.url));
   const userIds = [admin.user.id];
   const queueIds = [await admin.queue(), await admin.queue()];
@@ -40,7 +51,13 @@ async function begin(dataDir: string): Promise<Office> {
 }
 
 /** On settings that lose data when the machine falls, which only a database that is made for a measure may have. */
-async function fill(dataDir: string, office: Office, messages: number, files: number): Promise<void> {
+async function fill(
+  dataDir: string,
+  office: Office,
+  messages: number,
+  files: number,
+  { rows: { fillPast, withoutIndexes } }: Release,
+): Promise<void> {
   const began = performance.now();
   const { companyId, userIds, queueIds, whatsappId: connectionId } = office;
   const { databasePassword: password } = await openSecrets(dataDir, { mustExist: true });

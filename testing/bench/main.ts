@@ -33,6 +33,7 @@ const measures: Record<string, () => Promise<{ measure: Measure }>> = {
   integrations: () => import("./integrations.ts"),
   "messages-api": () => import("./messages-api.ts"),
   backup: () => import("./backup.ts"),
+  upgrade: () => import("./upgrade.ts"),
   chats: () => import("./chats.ts"),
   timers: () => import("./timers.ts"),
   "open-ticket": () => import("./open-ticket.ts"),
@@ -67,6 +68,7 @@ const onlyNamed = new Set([
   "integrations",
   "messages-api",
   "backup",
+  "upgrade",
 ]);
 
 const { values, positionals: asked } = parseArgs({

@@ -20,6 +20,8 @@ export interface ProgramOptions {
   dataDir: string;
   /** Recado's folder; this tree by default. */
   folder?: string;
+  /** A server's source to run instead of the script that builds and starts it. */
+  main?: string;
   /** Runs `npm start` instead of the script behind it. */
   withNpm?: boolean;
   environment?: Record<string, string>;
@@ -33,7 +35,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
   const port = await freePort();
   const [command, args] = options.withNpm
     ? ["npm", ["start"]]
-    : [process.execPath, [path.join(folder, "scripts/start.mjs")]];
+    : [process.execPath, [options.main ?? path.join(folder, "scripts/start.mjs")]];
   const begin = performance.now();
   const child = spawn(command, args, {
     cwd: folder,

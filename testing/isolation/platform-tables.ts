@@ -13,6 +13,8 @@ export const platformTables: Record<string, string> = {
   refresh_families: "routes a browser's refresh to its company",
   schema_functions: "the functions that were applied, with the hash of their text",
   schema_migrations: "the migrations that were applied",
+  server_failures: "answers with an error of the server, by their ids",
+  server_minutes: "what all processes did in a minute",
   server_state: "how the installation is backed up, one row",
   server_warnings: "what the super users were told of",
   session_leases: "routes a connector to the sessions that it must run",

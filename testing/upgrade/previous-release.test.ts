@@ -1,7 +1,7 @@
 import { execFileSync, spawn, type ChildProcess } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { mkdir, mkdtemp, readdir, readFile, rm, symlink } from "node:fs/promises";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
@@ -10,6 +10,7 @@ import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { setupCode } from "../../apps/server/src/testing/harness.ts";
 import { freePort } from "../bench/temporary.ts";
 import { root } from "../crash/programs.ts";
+import { previousRelease } from "./previous-release.ts";
 
 /**
  * This release must show everything that the previous one stored and showed: runs the previous release, then this one
@@ -47,24 +48,6 @@ async function asAdmin(statement: string): Promise<void> {
   await client.connect();
   await client.query(statement);
   await client.end();
-}
-
-/** The sources of the previous release, which run with the packages of this one. */
-async function previousRelease(): Promise<string> {
-  const commit = (await readFile(path.join(root, "testing/upgrade/previous-release.txt"), "utf8")).trim();
-  const place = path.join(folder, "previous");
-  await mkdir(path.join(place, "node_modules/@recado"), { recursive: true });
-  const archive = path.join(folder, "previous.tar");
-  execFileSync("git", ["archive", "-o", archive, commit, "apps/server", "packages", "package.json"], { cwd: root });
-  execFileSync("tar", ["-xf", archive, "-C", place]);
-  const link = (name: string) => symlink(path.join(root, "node_modules", name), path.join(place, "node_modules", name));
-  for (const name of await readdir(path.join(root, "node_modules")))
-    if (name !== "@recado" && !name.startsWith(".")) await link(name);
-  await symlink(path.join(root, "apps/server/node_modules"), path.join(place, "apps/server/node_modules")).catch(
-    () => undefined,
-  );
-  await symlink(path.join(place, "packages/contracts"), path.join(place, "node_modules/@recado/contracts"));
-  return place;
 }
 
 async function start(place: string): Promise<void> {
@@ -132,7 +115,7 @@ async function seen(email: string, password: string): Promise<Record<string, unk
 }
 
 test("a start on the previous release's data upgrades it, after a backup, and people see what they saw", async () => {
-  const previous = await previousRelease();
+  const previous = await previousRelease(folder);
   await start(previous);
   await ask("POST", "/setup", {
     body: { code: setupCode, name: "Plataforma", email: "dono@plataforma.test", password: "senha-forte" },

@@ -13,7 +13,8 @@ import { addressSignature } from "./identity/media/link-media.ts";
 import { Notifications } from "./platform/notifications.ts";
 import { openSecrets } from "./platform/crypto/secrets.ts";
 import { Database } from "./platform/database/database.ts";
-import { migrate, refuseUnboundRole } from "./platform/database/migrate.ts";
+import { migrate } from "./platform/database/migrate.ts";
+import { refuseUnfit } from "./platform/database/refuse-unfit.ts";
 import { settleRestore } from "./platform/backup/settle-restore.ts";
 import { openServer } from "./platform/database/open-database.ts";
 import type { App } from "./platform/app.ts";
@@ -33,6 +34,7 @@ import { createMetrics } from "./platform/metrics.ts";
 import { createGuardedClient } from "./platform/outbound/guarded-client.ts";
 import { openAdapter } from "./platform/realtime/adapter.ts";
 import { Realtime } from "./platform/realtime/realtime.ts";
+import { observeAnswers, recordFigures } from "./reports/server/record-figures.ts";
 import { endImport } from "./reports/company-file/end-import.ts";
 import { routeTable } from "./routes.ts";
 import { modules } from "./modules.ts";
@@ -85,7 +87,7 @@ export async function openApp(config: Config, options: OpenOptions): Promise<Ope
   const alone = options.alone ?? (!config.databaseUrl && allRoles.every((role) => config.roles.has(role)));
   if (options.migrates !== false) {
     try {
-      if (config.databaseUrl) await refuseUnboundRole(server.url);
+      if (config.databaseUrl) await refuseUnfit(server.url);
       // Finish a restore that was killed after its rows were committed.
       if (await settleRestore(config.dataDir, server.url)) secrets = await openSecrets(config.dataDir);
       // Before a backup: its files must be those of the rows.
@@ -146,6 +148,7 @@ export async function openApp(config: Config, options: OpenOptions): Promise<Ope
   const http = config.roles.has("web") ? await openHttp(app, routeTable(app, all), options) : undefined;
   const supervisor = config.roles.has("connector") ? createSupervisor(app, await openChannels(app)) : undefined;
   const endWatch = watchEventLoop(log);
+  const endFigures = recordFigures(app);
   await notifications.start();
   await jobs.start();
   await supervisor?.start();
@@ -161,6 +164,7 @@ export async function openApp(config: Config, options: OpenOptions): Promise<Ope
     },
     close: async () => {
       endWatch();
+      await endFigures();
       await supervisor?.stop();
       await lettingGo(http, async () => {
         await realtime.close();
@@ -197,8 +201,7 @@ async function openHttp(
     routes,
     authenticators: { person: createAuthenticate(app), program: createProgramAuthenticate(app) },
     signAddress: addressSignature(app),
-    observe: (method, route, status, seconds) =>
-      app.metrics.httpRequestDuration.observe({ method, route, status }, seconds),
+    observe: observeAnswers(app),
     onUnnamedCode:
       onUnnamedCode ??
       ((call, code) => app.log.error({ call, code }, "answered a code that the contract does not name")),

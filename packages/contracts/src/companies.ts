@@ -245,7 +245,7 @@ export const contracts = {
 /** Events, each with a function that gives its entity's id. */
 export const events = {
   /** A list of the platform changed: the super user's browsers fetch it again. */
-  platform: (event: { action: "companies" | "plans" | "helps" | "invoices" | "server" }) => event.action,
+  platform: (event: { action: "companies" | "plans" | "helps" | "invoices" | "server" | "figures" }) => event.action,
   company: (event: { action: "update"; company: Company }) => event.company.id,
 } satisfies Announcements;
 

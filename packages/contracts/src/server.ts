@@ -45,6 +45,41 @@ const server = z.object({
 });
 export type Server = z.output<typeof server>;
 
+const figures = z.object({
+  /** The last hour, of all processes: one for each minute, the oldest first. */
+  minutes: z.array(
+    z.object({
+      at: moment,
+      messagesIn: z.number().int(),
+      messagesOut: z.number().int(),
+      /** Answers with an error of the server. */
+      errors: z.number().int(),
+    }),
+  ),
+  /** Mean time of an answer in the last five minutes, milliseconds; null without one. */
+  answerMs: z.number().int().nullable(),
+  /** Age of the oldest outgoing message that could be sent, seconds. */
+  outboxSeconds: z.number().int(),
+  /** WhatsApp sessions: how many should run, and how many have a process. */
+  sessions: z.object({ wanted: z.number().int(), held: z.number().int() }),
+  jobs: z.object({ lateSeconds: z.number().int(), givenUp: z.number().int() }),
+  /** Of the disk with DATA_DIR, and of the machine that answers. */
+  disk: z.object({ used: bytes, total: bytes }),
+  memory: z.object({ used: bytes, total: bytes }),
+  /** Of the last hour, the newest first, at most 50. */
+  failures: z.array(
+    z.object({
+      at: moment,
+      kind: z.enum(["request", "job"]),
+      /** As in the log: the request's id (also in its answer's X-Request-Id), or the job's. */
+      id: z.string(),
+      /** The call, or the kind of job. */
+      what: z.string(),
+    }),
+  ),
+});
+export type ServerFigures = z.output<typeof figures>;
+
 const check = z.object({
   key: z.string(),
   status: z.enum(["fine", "warning", "broken"]),
@@ -56,6 +91,7 @@ export type ServerCheck = z.output<typeof check>;
 
 export const contracts = {
   "GET /server": { summary: "The server and its backups.", answer: server },
+  "GET /server/figures": { summary: "What the server does and how it is: the last hour.", answer: figures },
   "GET /server/checks": {
     summary: "Looks at the server, its database and its surroundings: what is fine, and what to do where it is not.",
     query: z.object({ language: z.enum(languages) }),
@@ -74,6 +110,12 @@ export const contracts = {
     errors: ["ERR_BACKUP_FOLDER"],
   },
   "POST /server/backups": { summary: "Makes a backup now, in the background.", answer: server },
+  "POST /server/test-mail": {
+    summary: "Sends a test mail to the user who asks.",
+    body: z.object({ language: z.enum(languages) }),
+    answer: z.object({ to: z.string() }),
+    errors: ["ERR_MAIL_NOT_SENT"],
+  },
   "POST /server/recovery-key": {
     summary: "Shows the key that opens the backups on another machine, once.",
     answer: z.object({ recoveryKey: z.string() }),
@@ -81,4 +123,8 @@ export const contracts = {
   },
 } as const satisfies Contracts;
 
-export const errors = { ERR_BACKUP_FOLDER: 400, ERR_RECOVERY_KEY_SHOWN: 409 } as const satisfies Statuses;
+export const errors = {
+  ERR_MAIL_NOT_SENT: 409,
+  ERR_BACKUP_FOLDER: 400,
+  ERR_RECOVERY_KEY_SHOWN: 409,
+} as const satisfies Statuses;

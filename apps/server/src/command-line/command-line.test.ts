@@ -77,6 +77,7 @@ test("doctor looks at everything and says what to do, and service prints its uni
   expect(checks.find(({ key }) => key === "isolation")).toMatchObject({ status: "fine", advice: null });
   expect(checks.filter(({ status, advice }) => status !== "fine" && !advice)).toEqual([]);
   expect(code).toBe(checks.some(({ status }) => status === "broken") ? 1 : 0);
+  expect((await recado(["doctor", "--mail-to", "dono@plataforma.test"])).error).toContain("set SMTP_URL");
   expect((await recado(["service", "install", "--print"])).answer.unit).toContain("scripts/start.mjs");
 });
 

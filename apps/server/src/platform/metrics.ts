@@ -1,5 +1,12 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 
+/** An answer with an error of the server. */
+export interface Failure {
+  at: Date;
+  requestId: string;
+  call: string;
+}
+
 /** The app's metrics. Labels have few values: no company, user, address or id. */
 export interface Metrics {
   /** Seconds by route pattern. */
@@ -12,6 +19,8 @@ export interface Metrics {
   deadJobs: Counter;
   /** Automation steps that failed too often and were set aside. */
   failedSteps: Counter;
+  /** Answers with an error of the server that nobody has recorded yet; the latest ones. */
+  failures: Failure[];
   /** In Prometheus text format. */
   render(): Promise<string>;
 }
@@ -36,6 +45,7 @@ export function createMetrics(): Metrics {
     outboxWaiting: new Gauge({ name: "outbox_waiting", help: "Messages not yet taken by their channel.", registers }),
     deadJobs: new Counter({ name: "jobs_failed_total", help: "Jobs that failed for good.", registers }),
     failedSteps: new Counter({ name: "steps_failed_total", help: "Automation steps that were set aside.", registers }),
+    failures: [],
     render: () => registry.metrics(),
   };
 }

@@ -13,6 +13,8 @@ export interface LoadOptions {
   /** Runs last in the transaction: changes that must be visible together with the rows. */
   beforeCommit?: (client: pg.Client) => Promise<void>;
   told?: (progress: string) => void;
+  /** Gives the load up, with its reason. */
+  signal?: AbortSignal;
 }
 
 /**
@@ -23,23 +25,28 @@ export async function loadDatabase(
   client: pg.Client,
   folder: string,
   manifest: Manifest,
-  { files, force, beforeCommit, told = () => undefined }: LoadOptions,
+  { files, force, beforeCommit, told = () => undefined, signal }: LoadOptions,
 ): Promise<void> {
   refuseNewer(manifest, files, folder);
   await settleText(client);
   await client.query("begin");
   try {
+    await sortInMemory(client);
     await emptySchema(client, force);
     await makeSchema(client, manifest, files);
     const { restore } = await loosen(client);
     for (const [index, entry] of manifest.tables.entries()) {
+      signal?.throwIfAborted();
       told(`table ${index + 1} of ${manifest.tables.length}: ${entry.name}`);
       await loadTable(client, entry, folder);
     }
     for (const { name, value } of manifest.sequences)
       await client.query("select setval($1::regclass, $2)", [qualified(name), value]);
     told("indexes and references");
-    for (const statement of restore) await client.query(statement);
+    for (const statement of restore) {
+      signal?.throwIfAborted();
+      await client.query(statement);
+    }
     await beforeCommit?.(client);
     await client.query("commit");
   } catch (error) {
@@ -64,6 +71,14 @@ export async function isUsed(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ made: boolean }>("select to_regclass('public.companies') is not null as made");
   if (!rows[0]?.made) return false;
   return (await client.query("select from companies limit 1")).rowCount !== 0;
+}
+
+/** Each index and reference that is made at the end; the server's own setting, where it is higher. */
+async function sortInMemory(client: pg.Client): Promise<void> {
+  await client.query(
+    `select set_config('maintenance_work_mem',
+       greatest(pg_size_bytes(current_setting('maintenance_work_mem')), pg_size_bytes('128MB')) / 1024 || 'kB', true)`,
+  );
 }
 
 async function emptySchema(client: pg.Client, force: boolean): Promise<void> {

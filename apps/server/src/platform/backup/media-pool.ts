@@ -23,6 +23,11 @@ export interface ListedFile {
 export interface MediaSource {
   disk: string;
   store: MediaStore;
+  /**
+   * A company's restore in place has not ended: what is stored may not be what the rows say, and new contents wait in
+   * this folder, by key. Every file is verified.
+   */
+  unended?: string | undefined;
 }
 
 const listedLine = /^([1-9]\d{0,15})\t([0-9a-f]{32})\t([0-9a-f]{64})\t(\d{1,15})$/;
@@ -66,7 +71,7 @@ async function poolFile(folder: string, from: MediaSource, file: ListedFile): Pr
   const part = `${target}.part-${process.pid}`;
   await rm(part, { force: true });
   try {
-    if (!(await linked(storedAt(from.disk, file), part)) && !(await fetched(from.store, file, part))) {
+    if (!(await taken(from, file, part))) {
       await rm(part, { force: true });
       return undefined;
     }
@@ -78,6 +83,17 @@ async function poolFile(folder: string, from: MediaSource, file: ListedFile): Pr
     throw error;
   }
   return true;
+}
+
+/** Puts the file's content at `part`; false if it is nowhere. */
+async function taken({ disk, store, unended }: MediaSource, file: ListedFile, part: string): Promise<boolean> {
+  const stored = storedAt(disk, file);
+  for (const place of unended === undefined ? [stored] : [path.join(unended, file.key), stored]) {
+    if (!(await linked(place, part))) continue;
+    if (unended === undefined || (await hasContent(part, file))) return true;
+    await rm(part);
+  }
+  return fetched(store, file, part);
 }
 
 /** Links the file to `part`; false if the disk does not have it. */
@@ -135,7 +151,7 @@ export async function restoreFile(folder: string, store: MediaStore, file: Liste
   if (before === size && (await storeHas(store, file))) return false;
   const pooled = pooledAt(folder, sha256);
   try {
-    const source = (await open(pooled, readFlags)).createReadStream();
+    const source = (await open(pooled, readFlags)).createReadStream({ highWaterMark: 256 * 1_024 });
     await store.put(companyId, source, { maxBytes: size, key, sha256 });
     return before === undefined;
   } catch (error) {

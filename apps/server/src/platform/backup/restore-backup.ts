@@ -5,7 +5,8 @@ import pg from "pg";
 import { joinSecrets, openSecrets, type Secrets } from "../crypto/secrets.ts";
 import { filledDisk } from "../full-disk.ts";
 import { openServer } from "../database/open-database.ts";
-import { migrate, refuseUnboundRole, schemaFiles, type SchemaFile } from "../database/migrate.ts";
+import { migrate, schemaFiles, type SchemaFile } from "../database/migrate.ts";
+import { refuseUnfit } from "../database/refuse-unfit.ts";
 import { findBackup } from "./backup-folder.ts";
 import { isSame, isWhole } from "./copy-tables.ts";
 import {
@@ -97,9 +98,9 @@ async function bringBack(from: string, to: Destination, schema: Schema, options:
   }
   const secrets = await openSecrets(to.dataDir, { mustExist: true });
   const media = await openMedia(to.mediaPlaces ?? [{ kind: "disk" }], { dataDir: to.dataDir, log: console });
-  const server = await openServer({ ...to, password: secrets.databasePassword });
+  const server = await openServer({ ...to, password: secrets.databasePassword, settings: loadSettings });
   try {
-    if (to.databaseUrl) await refuseUnboundRole(server.url);
+    if (to.databaseUrl) await refuseUnfit(server.url);
     // First finish an earlier restore that was killed after its rows were committed.
     const wasSettled = await settleRestore(to.dataDir, server.url);
     const client = new pg.Client({ connectionString: server.url, application_name: "recado restore" });
@@ -128,6 +129,9 @@ async function bringBack(from: string, to: Destination, schema: Schema, options:
   return manifest;
 }
 
+/** For our own PostgreSQL: the tables of the one transaction go to the disk at its commit, not through the log besides. */
+const loadSettings = { wal_level: "minimal", max_wal_senders: "0" };
+
 interface BackupContent {
   folder: string;
   name: string;
@@ -138,7 +142,7 @@ interface BackupContent {
 
 const markOf = (name: string): string => `restored ${name} `;
 
-/** Restores media and then rows; on failure removes the media that it added. */
+/** Restores rows, and media meanwhile; commits when both are there. On failure removes the media that it added. */
 async function bringContent(
   client: pg.Client,
   { folder, name, manifest, files, secretsText }: BackupContent,
@@ -146,26 +150,43 @@ async function bringContent(
   { force = false, told, beforeCommit }: RestoreOptions,
 ): Promise<void> {
   const added: ListedFile[] = [];
+  const failure = new AbortController();
+  const [tellFiles, tellRows] = besides(told);
+  const media = restoreMedia(folder, name, to.media, { manifest, added, told: tellFiles, signal: failure.signal });
+  media.catch((error: unknown) => failure.abort(error));
   try {
-    await restoreMedia(folder, name, to.media, { manifest, added, told });
     const mark = `${markOf(name)}${sha256(secretsText).slice(0, 16)} ${Date.now()}`;
     await stageSecrets(to.dataDir, to.secrets, secretsText, mark);
     await loadDatabase(client, path.join(folder, name), manifest, {
       files,
       force,
-      told,
+      told: tellRows,
+      signal: failure.signal,
       beforeCommit: async (transaction) => {
+        await media;
         await beforeCommit?.(transaction);
         await restoredMark.write(transaction, mark);
       },
     });
   } catch (error) {
+    failure.abort(error);
+    await media.catch(() => undefined);
     // After a connection lost at the commit, check whether the rows are there.
     const isIn = await settleRestore(to.dataDir, to.url).catch(() => undefined);
     // Free the space on a full disk.
     if (isIn === false) for (const { companyId, key } of added) await to.media.remove(companyId, key);
     if (!isIn) throw error;
   }
+}
+
+/** Two reporters of work that runs at once, whose latest words are told together. */
+function besides(told: RestoreOptions["told"]): [(text: string) => void, (text: string) => void] {
+  const said = ["", ""];
+  const reporter = (own: number) => (text: string) => {
+    said[own] = text;
+    told?.(said.filter(Boolean).join(", "));
+  };
+  return [reporter(0), reporter(1)];
 }
 
 /** Verifies every file of the backup itself, and the list of its media; each medium is verified when it is copied. */
@@ -213,18 +234,26 @@ async function stageSecrets(dataDir: string, own: Secrets, restored: string, mar
   await syncToDisk(dataDir);
 }
 
+interface Arriving {
+  manifest: Manifest;
+  added: ListedFile[];
+  told: (progress: string) => void;
+  signal: AbortSignal;
+}
+
 /** Adds the files that the store lacked to `added`, also when it throws. */
 async function restoreMedia(
   folder: string,
   name: string,
   store: MediaStore,
-  { manifest, added, told }: { manifest: Manifest; added: ListedFile[]; told: RestoreOptions["told"] },
+  { manifest, added, told, signal }: Arriving,
 ): Promise<void> {
   let done = 0;
   await sideBySide(readMediaList(path.join(folder, name)), async (file) => {
+    signal.throwIfAborted();
     if (await restoreFile(folder, store, file)) added.push(file);
     done++;
-    told?.(`files: ${done} of ${manifest.media.files}`);
+    told(`files: ${done} of ${manifest.media.files}`);
   });
 }
 

@@ -16,7 +16,7 @@ export interface TableShape {
 /** Written by the schema itself. */
 const ownRecord = ["schema_migrations", "schema_functions"];
 /** State of running processes, invalid after a restore. */
-const passing = ["presence", "session_requests", "socket_io_attachments"];
+const passing = ["presence", "server_failures", "server_minutes", "session_requests", "socket_io_attachments"];
 
 /** The tables in a backup, by name. */
 export async function readTables(client: pg.ClientBase): Promise<TableShape[]> {

@@ -16,6 +16,7 @@ import {
   writeDurably,
   type Manifest,
 } from "./format.ts";
+import { lockImports } from "./import-lock.ts";
 import { StoreUnavailable, type MediaStore } from "../media/store.ts";
 import { poolMedia, writeMediaList, type ListedFile } from "./media-pool.ts";
 import { installationOf, sealSecrets } from "./seal-secrets.ts";
@@ -55,10 +56,11 @@ export interface WrittenBackup {
  */
 export async function writeBackup(source: BackupSource, target: BackupTarget): Promise<WrittenBackup> {
   return holdingBackups(source.databaseUrl, async (client) => {
-    if (existsSync(path.join(source.dataDir, unendedRestore)))
+    const isUnended = existsSync(path.join(source.dataDir, unendedRestore));
+    if (isUnended && !(await lockImports(client)))
       throw new BackupError(
-        "A company's restore in place has not ended, and some files are not yet those of its rows: no backup was made. " +
-          "Wait until it is done; if it died, start Recado, which ends it.",
+        "A company is being restored in place, and some files are not yet those of its rows: no backup was made. " +
+          "Wait until it is done.",
       );
     await claimFolder(target.folder, source.dataDir, installationOf(source.secrets));
     await sweepFolder(target.folder);
@@ -67,7 +69,7 @@ export async function writeBackup(source: BackupSource, target: BackupTarget): P
     const partial = path.join(target.folder, `.partial-${name}`);
     await mkdir(partial, { mode: 0o700 });
     try {
-      const manifest = await writeContent(client, source, target, partial, startedAt);
+      const manifest = await writeContent(client, source, target, { partial, startedAt, isUnended });
       const text = `${JSON.stringify(manifest, undefined, 1)}\n`;
       await writeDurably(path.join(partial, names.manifest), text);
       await writeDurably(path.join(partial, names.manifestHash), `${sha256(text)}\n`);
@@ -106,8 +108,7 @@ async function writeContent(
   client: pg.Client,
   source: BackupSource,
   { passphrase, told = () => undefined, folder }: BackupTarget,
-  partial: string,
-  startedAt: Date,
+  { partial, startedAt, isUnended }: { partial: string; startedAt: Date; isUnended: boolean },
 ): Promise<Manifest> {
   await settleText(client);
   await client.query("begin isolation level repeatable read read only");
@@ -119,7 +120,8 @@ async function writeContent(
 
   // Files can be deleted meanwhile: copy those of the snapshot first.
   const listed = await listMedia(client, source.listFiles, companies);
-  const from = { disk: path.join(source.dataDir, "media"), store: source.media };
+  const unended = isUnended ? path.join(source.dataDir, path.dirname(unendedRestore), "in-place") : undefined;
+  const from = { disk: path.join(source.dataDir, "media"), store: source.media, unended };
   const pooled = await poolMedia(folder, from, listed, (done) => told(`files: ${done} of ${listed.length}`));
   const tables: Manifest["tables"] = [];
   for (const shape of shapes) {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } f
 import { createDatabase } from "../../testing/test-database.ts";
 import { Database } from "./database.ts";
 import { isStorageError, violates } from "./errors.ts";
-import { refuseUnboundRole } from "./migrate.ts";
+import { refuseOld, refuseUnfit } from "./refuse-unfit.ts";
 import { prepared } from "./prepared.ts";
 
 let database: Database;
@@ -145,8 +145,13 @@ describe("a transaction", () => {
 });
 
 test("a role above row-level security is refused with a sentence that says what to do", async () => {
-  await expect(refuseUnboundRole(inject("adminUrl"))).rejects.toThrow(/above row-level security.*create role recado/s);
-  await expect(refuseUnboundRole(inject("templateUrl"))).resolves.toBeUndefined();
+  await expect(refuseUnfit(inject("adminUrl"))).rejects.toThrow(/above row-level security.*create role recado/s);
+  await expect(refuseUnfit(inject("templateUrl"))).resolves.toBeUndefined();
+});
+
+test("a PostgreSQL that is too old is refused with a sentence that says what to do", () => {
+  expect(() => refuseOld({ number: 140_022, version: "14.22" })).toThrow(/PostgreSQL 14\.22, and Recado needs 15/);
+  expect(() => refuseOld({ number: 150_000, version: "15.0" })).not.toThrow();
 });
 
 describe("when all connections are at work", () => {

@@ -6,7 +6,7 @@ import pg from "pg";
 import { expect, onTestFinished, test } from "vitest";
 import { schemaFolders, schemaRoot } from "../../schema.ts";
 import { createDatabase } from "../../testing/test-database.ts";
-import { migrate, SchemaError } from "./migrate.ts";
+import { applyFile, migrate, SchemaError } from "./migrate.ts";
 
 /** A migrated database, a client on it, and a folder for SQL files of the test's own. */
 async function open() {
@@ -90,6 +90,30 @@ test("a migration is a baseline of the first release, or is named by its moment"
   const named = /\/migrations\/(0001_baseline|20\d{10}_\w+)\.sql$/;
   const migrations = globSync("**/migrations/*.sql", { cwd: schemaRoot }).map((file) => file.replaceAll(path.sep, "/"));
   expect(migrations.filter((file) => !named.test(file))).toEqual([]);
+});
+
+test("a migration in steps builds an index beside traffic, and all of it again after a death in between", async () => {
+  const { url, client, root } = await open();
+  await forget(client);
+  await client.query("create table rows (id bigint); insert into rows values (1), (1)");
+  const file = "one/migrations/202701020000_index.sql";
+  const steps = `-- For the list of rows.
+-- step
+drop index concurrently if exists rows_once;
+-- step
+create unique index concurrently rows_once on rows (id);`;
+  await write(root, { [file]: steps });
+  // Dies of what is there: PostgreSQL keeps an index that is not valid.
+  await expect(migrate(url, root, ["one"])).rejects.toThrow("one/migrations/202701020000_index.sql failed");
+  await client.query("truncate rows");
+  expect(await migrate(url, root, ["one"])).toEqual([file]);
+  const valid = await client.query("select indisvalid as valid from pg_index where indexrelid = 'rows_once'::regclass");
+  expect(valid.rows).toEqual([{ valid: true }]);
+  // A restore makes the schema in one transaction.
+  await client.query("begin; drop index rows_once");
+  await client.query("delete from schema_migrations");
+  await applyFile(client, { name: file, text: steps, isFunctions: false, hash: "" });
+  await client.query("commit");
 });
 
 test("a migration that fails leaves nothing behind, and its name is in the message", async () => {

@@ -133,8 +133,18 @@ function refuseOtherSchemas(record: SchemaRecord, files: readonly SchemaFile[]):
     );
 }
 
+/** A migration with this line runs each statement after it on its own, outside a transaction. */
+const step = /^-- step\b.*$/m;
+
+/** Applies the steps, all of them again after a death in between: each can be repeated. */
+async function applySteps(client: pg.Client, { name, text }: SchemaFile): Promise<void> {
+  for (const statement of text.split(new RegExp(step, "m"))) if (statement.trim()) await client.query(statement);
+  await client.query("insert into schema_migrations (name) values ($1)", [name]);
+}
+
 async function apply(client: pg.Client, file: SchemaFile): Promise<void> {
   try {
+    if (step.test(file.text)) return await applySteps(client, file);
     await client.query("begin");
     await applyFile(client, file);
     await client.query("commit");
@@ -155,33 +165,12 @@ async function apply(client: pg.Client, file: SchemaFile): Promise<void> {
 export async function applyFile(client: pg.ClientBase, file: SchemaFile): Promise<void> {
   // A new database gets its functions before later migrations, whose tables they may name.
   if (file.isFunctions) await client.query("set local check_function_bodies = off");
-  await client.query(file.text);
+  // In a transaction nobody else uses the tables: nothing need be built beside traffic.
+  await client.query(step.test(file.text) ? file.text.replaceAll(/\bconcurrently\b/gi, "") : file.text);
   if (file.isFunctions)
     await client.query(
       "insert into schema_functions (name, hash) values ($1, $2) on conflict (name) do update set hash = excluded.hash, applied_at = now()",
       [file.name, file.hash],
     );
   else await client.query("insert into schema_migrations (name) values ($1)", [file.name]);
-}
-
-/** Row-level security does not bind a superuser: refuses such a role, with a sentence that says what to do. */
-export async function refuseUnboundRole(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    const { rows } = await client.query<{ name: string; unbound: boolean }>(
-      "select rolname as name, rolsuper or rolbypassrls as unbound from pg_roles where rolname = current_user",
-    );
-    const role = rows[0];
-    if (!role || role.unbound) {
-      throw new Error(
-        `DATABASE_URL signs in as "${role?.name}", who is above row-level security, and Recado does not work as such a role. ` +
-          "Make one as the superuser: create role recado login password '…'; create database recado owner recado; " +
-          "create role recado_search nologin bypassrls; grant recado_search to recado (which makes searches fast); " +
-          "then put postgres://recado:…@host/recado into DATABASE_URL.",
-      );
-    }
-  } finally {
-    await client.end();
-  }
 }

@@ -40,6 +40,8 @@ export async function openServer(options: {
   databaseUrl: string | undefined;
   dataDir: string;
   password: string;
+  /** Settings of our own PostgreSQL, if this starts it. */
+  settings?: Record<string, string>;
   onDeath?: (why: string) => void;
   onRestart?: () => void;
 }): Promise<OpenedDatabase> {
@@ -47,6 +49,7 @@ export async function openServer(options: {
   const embedded = await launchDatabase({
     dataDir: path.join(options.dataDir, "database"),
     password: options.password,
+    settings: options.settings,
     onDeath: options.onDeath,
     onRestart: options.onRestart,
   });

@@ -40,7 +40,7 @@ export interface HttpOptions {
   /** Signs the address of a file for a user's session. */
   signAddress: (address: string, actor: Actor & { sessionId: string }) => string;
   /** Called with each answer's route, status and seconds. */
-  observe(method: string, route: string, status: number, seconds: number): void;
+  observe(method: string, route: string, status: number, seconds: number, requestId: string): void;
   onUnnamedCode: OnUnnamedCode;
   /** For tests. */
   onAnswered?: OnAnswered | undefined;
@@ -103,7 +103,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   });
   fastify.addHook("onResponse", async (request, reply) => {
     const seconds = reply.elapsedTime / 1_000;
-    options.observe(request.method, request.routeOptions.url ?? "none", reply.statusCode, seconds);
+    options.observe(request.method, request.routeOptions.url ?? "none", reply.statusCode, seconds, request.id);
     request.log.debug(
       {
         method: request.method,

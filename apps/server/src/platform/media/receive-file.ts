@@ -17,8 +17,8 @@ export const readFlags = constants.O_RDONLY | constants.O_NOFOLLOW;
 export interface Received extends Omit<StoredFile, "key"> {
   /** The file, synced to disk. */
   part: string;
-  /** Of the content, base64: S3 checks it. */
-  md5: string;
+  /** Of the content, base64, if it was asked for. */
+  md5: string | undefined;
 }
 
 /** Creates the folder for files being received, and removes what dead processes left there. */
@@ -31,15 +31,16 @@ export async function openIncoming(folder: string, now: Date): Promise<void> {
   }
 }
 
-/** Receives a stream, or the file at a path, into a file of `incoming`; removes it after any error. */
+/** Receives a stream, or the file at a path, into a file of `incoming`; removes it after any error. `withMd5`: S3 checks it. */
 export async function receiveFile(
   incoming: string,
   source: Readable | string,
   { maxBytes, sha256 }: PutOptions,
+  { withMd5 = false }: { withMd5?: boolean } = {},
 ): Promise<Received> {
   const part = path.join(incoming, randomBytes(16).toString("hex"));
   try {
-    const received = await write(source, part, maxBytes);
+    const received = await write(source, part, maxBytes, withMd5);
     if (sha256 !== undefined && received.sha256 !== sha256) throw new ContentDiffers("it has other content");
     return { part, ...received, sniffedType: await sniffType(part) };
   } catch (error) {
@@ -53,9 +54,13 @@ async function write(
   source: Readable | string,
   part: string,
   maxBytes: number,
+  withMd5: boolean,
 ): Promise<Pick<Received, "size" | "sha256" | "md5">> {
-  const stream = typeof source === "string" ? (await open(source, readFlags)).createReadStream() : source;
-  const [hash, md5] = [createHash("sha256"), createHash("md5")];
+  const stream =
+    typeof source === "string"
+      ? (await open(source, readFlags)).createReadStream({ highWaterMark: 256 * 1_024 })
+      : source;
+  const [hash, md5] = [createHash("sha256"), withMd5 ? createHash("md5") : undefined];
   let size = 0;
   const file = await open(part, "wx", 0o600);
   try {
@@ -63,14 +68,14 @@ async function write(
       size += chunk.byteLength;
       if (size > maxBytes) throw refuse("ERR_PAYLOAD_TOO_LARGE");
       hash.update(chunk);
-      md5.update(chunk);
+      md5?.update(chunk);
       await file.writeFile(chunk);
     }
     await file.sync();
   } finally {
     await file.close();
   }
-  return { size, sha256: hash.digest("hex"), md5: md5.digest("base64") };
+  return { size, sha256: hash.digest("hex"), md5: md5?.digest("base64") };
 }
 
 /** For files that may be missing; other disk errors are rethrown. */

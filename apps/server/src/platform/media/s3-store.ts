@@ -116,7 +116,7 @@ export async function openS3Store(
     async put(companyId, source, options) {
       const { key = randomBytes(16).toString("hex") } = options;
       const name = nameOf(companyId, key);
-      const received = await receiveFile(incoming, source, options);
+      const received = await receiveFile(incoming, source, options, { withMd5: true });
       try {
         await send(name, received);
       } catch (error) {

@@ -4,7 +4,7 @@ import pg from "pg";
 import { isCutWait } from "../../platform/database/errors.ts";
 import type { Log } from "../../platform/log.ts";
 import type { MediaStore } from "../../platform/media/store.ts";
-import { importLock } from "./import-lock.ts";
+import { importLock } from "../../platform/backup/import-lock.ts";
 import { sweepImports } from "./import-media.ts";
 
 /** PostgreSQL notices only after a moment that a killed import is gone, and keeps its lock until then. */

@@ -16,7 +16,7 @@ import { unpack } from "./archive.ts";
 import { bringBack, clearCompany } from "./clear-company.ts";
 import { companyManifest, movedSecrets, type CompanyManifest, type MovedSecrets } from "./company-format.ts";
 import { movingTables } from "./company-tables.ts";
-import { importLock } from "./import-lock.ts";
+import { lockImports } from "../../platform/backup/import-lock.ts";
 import { importMedia, sweepImports } from "./import-media.ts";
 import { beginInPlace, noteTransaction, settleInPlace, storedFiles } from "./in-place-files.ts";
 import { importRows } from "./import-rows.ts";
@@ -82,8 +82,8 @@ async function importLocked(file: string, target: CompanyTarget, options: Import
   const imports = path.join(target.dataDir, "imports");
   try {
     await settleText(client);
-    const lock = await client.query<{ held: boolean }>("select pg_try_advisory_lock($1) as held", [importLock]);
-    if (!lock.rows[0]?.held) throw new BackupError("Another company is being imported. Wait until it is done.");
+    if (!(await lockImports(client)))
+      throw new BackupError("Another company is being imported, or a backup is being made. Wait until it is done.");
     await sweepImports(client, imports, target.media);
     try {
       return await bringIn(client, file, imports, target, options);

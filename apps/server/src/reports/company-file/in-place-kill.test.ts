@@ -6,12 +6,25 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { createLog } from "../../platform/log.ts";
 import { Database } from "../../platform/database/database.ts";
+import { importLock } from "../../platform/backup/import-lock.ts";
+import { restoreBackup } from "../../platform/backup/restore-backup.ts";
 import { unendedRestore } from "../../platform/backup/format.ts";
 import { writeBackup } from "../../platform/backup/write-backup.ts";
 import { listFiles } from "../../identity/media/list-files.ts";
 import { storedAt } from "../../platform/backup/media-pool.ts";
 import { openDiskStore } from "../../platform/media/disk-store.ts";
-import { contentOf, fill, install, mediaOf, root, schema, useBackupScene } from "../../testing/backup-scene.ts";
+import {
+  connect,
+  contentOf,
+  emptyPlace,
+  fill,
+  install,
+  keyOf,
+  mediaOf,
+  root,
+  schema,
+  useBackupScene,
+} from "../../testing/backup-scene.ts";
 import { endImport } from "./end-import.ts";
 import { beginInPlace } from "./in-place-files.ts";
 import { writeCompany } from "./write-company.ts";
@@ -67,8 +80,16 @@ test("a company that comes back in place, killed between its rows and its files,
   expect(await contentOf(url)).toMatchObject(expected);
   expect(await mediaOf(dataDir)).not.toEqual(files);
 
+  // A backup before the end has the files of its rows nevertheless; none is made while an import may go on.
   const source = { databaseUrl: url, dataDir, secrets, media, version: "6.0.0", listFiles };
-  await expect(writeBackup(source, { folder: path.join(root, "too-early") })).rejects.toThrow(/has not ended/);
+  const [early, importing] = [path.join(root, "early"), await connect(url)];
+  await importing.query("select pg_advisory_lock($1)", [importLock]);
+  await expect(writeBackup(source, { folder: early })).rejects.toThrow(/is being restored in place/);
+  await importing.end();
+  expect((await writeBackup(source, { folder: early })).manifest.media.missing).toBe(0);
+  const elsewhere = await emptyPlace();
+  await restoreBackup(early, elsewhere, schema, { opener: keyOf(place) });
+  expect(await mediaOf(elsewhere.dataDir)).toEqual(files);
 
   await endImport(dataDir, url, { store: media, log });
   expect(await mediaOf(dataDir)).toEqual(files);

@@ -1,5 +1,6 @@
 import { access, constants, readFile, stat, statfs } from "node:fs/promises";
 import os from "node:os";
+import { productVersion } from "@recado/contracts/limits";
 import type { App } from "../../platform/app.ts";
 import { graded, type Check } from "./check.ts";
 
@@ -7,6 +8,7 @@ const percent = (part: number, whole: number): number => (whole > 0 ? Math.round
 const gigabytes = (bytes: number): number => Math.round(bytes / 1e8) / 10;
 
 export const machineChecks = ({ config: { dataDir } }: App): Check[] => [
+  { key: "version", run: async () => ({ status: "fine", values: { version: productVersion } }) },
   {
     key: "node",
     run: async () => {
@@ -51,7 +53,7 @@ export const machineChecks = ({ config: { dataDir } }: App): Check[] => [
 ];
 
 /** Memory available to programs: more than the free memory, because caches can be dropped. */
-async function availableMemory(): Promise<number> {
+export async function availableMemory(): Promise<number> {
   const text = await readFile("/proc/meminfo", "utf8").catch(() => "");
   const kilobytes = /^MemAvailable:\s+(\d+)/m.exec(text)?.[1];
   return kilobytes ? Number(kilobytes) * 1_024 : os.freemem();

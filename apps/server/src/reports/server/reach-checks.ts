@@ -1,3 +1,6 @@
+import { randomBytes } from "node:crypto";
+import http from "node:http";
+import https from "node:https";
 import { connect } from "node:net";
 import type { App } from "../../platform/app.ts";
 import { graded, type Check } from "./check.ts";
@@ -34,6 +37,14 @@ export const reachChecks = (app: App, visit: Visit | undefined): Check[] => [
     },
   },
   {
+    // Browsers use WebSockets alone: a proxy that does not pass them on leaves every screen without news.
+    key: "sockets",
+    run: async () => {
+      await shakeHands(new URL("/socket.io/?EIO=4&transport=websocket", app.config.publicUrl));
+      return { status: "fine" };
+    },
+  },
+  {
     key: "mail",
     run: async () => {
       if (!app.mailer.enabled) return { status: "warning" };
@@ -64,6 +75,34 @@ function s3Checks({ config: { mediaPlaces } }: App): Check[] {
         return { status: graded(seconds, 60, 600), values: { bucket: place.bucket, seconds } };
       },
     }));
+}
+
+/** Asks for a WebSocket as a browser does, until the server agrees. */
+function shakeHands(url: URL): Promise<void> {
+  const headers = {
+    connection: "Upgrade",
+    upgrade: "websocket",
+    "sec-websocket-version": "13",
+    "sec-websocket-key": randomBytes(16).toString("base64"),
+  };
+  return new Promise((resolve, reject) => {
+    const request = (url.protocol === "https:" ? https : http).request(url, { headers, timeout: 6_000 });
+    const end = (error?: Error) => {
+      request.destroy();
+      if (error) reject(error);
+      else resolve();
+    };
+    request.once("upgrade", (_response, socket) => {
+      socket.destroy();
+      end();
+    });
+    request.once("response", ({ statusCode }) =>
+      end(new Error(`${url.origin} answered ${statusCode}, not a WebSocket`)),
+    );
+    request.once("timeout", () => end(new Error(`${url.origin} did not answer in 6 s`)));
+    request.once("error", reject);
+    request.end();
+  });
 }
 
 function reach(host: string, port: number): Promise<void> {

@@ -6,10 +6,13 @@ import { useApp } from "../../testing/harness.ts";
 import { startMailServer } from "../../testing/mail-server.ts";
 import type { Person } from "../../testing/person.ts";
 import { listBackups } from "../../platform/backup/backup-folder.ts";
+import { createMetrics } from "../../platform/metrics.ts";
 import { recoveryKeyOf } from "../../platform/backup/seal-secrets.ts";
 import { makeBackup, makeDailyBackup } from "./make-backup.ts";
 import { warnByMail } from "./warn-by-mail.ts";
-import { inWords } from "./checks.ts";
+import { inWords, runChecks } from "./checks.ts";
+import { mailMyself } from "./test-mail.ts";
+import { figuresRecorder, forgetFigures, observeAnswers } from "./record-figures.ts";
 
 const mails = await startMailServer();
 const home = useApp({ SMTP_URL: mails.url });
@@ -101,6 +104,47 @@ test("a failure is shown with its reason and mailed, once a day, and forgotten w
   expect(await home.app.database.platform("select warning from server_warnings")).toEqual([{ warning: "sameDisk" }]);
 });
 
+test("figures: messages and answers of the last hour, what is late, and errors with the ids of the log", async () => {
+  const { metrics, database } = home.app;
+  const record = figuresRecorder(home.app);
+  await record();
+  const shown = async () => (await owner.does("GET /server/figures")).minutes;
+  const before = await shown();
+  metrics.messagesIn.inc(3);
+  metrics.messagesOut.inc(2);
+  observeAnswers(home.app)("GET", "/api/contacts", 500, 0.2, "request-of-a-fault");
+  await database.platform(
+    "insert into jobs (kind, data, given_up_at) values ('a-job', '{}', now()), ('an-old-job', '{}', now() - interval '2 hours')",
+  );
+  await Promise.all([record(), figuresRecorder({ ...home.app, metrics: createMetrics() })()]);
+  const figures = await owner.does("GET /server/figures");
+  expect(figures.minutes).toHaveLength(60);
+  const sum = (minutes: typeof before, of: "messagesIn" | "messagesOut" | "errors") =>
+    minutes.reduce((total, minute) => total + minute[of], 0);
+  for (const [of, more] of [
+    ["messagesIn", 3],
+    ["messagesOut", 2],
+    ["errors", 1],
+  ] as const)
+    expect(sum(figures.minutes, of) - sum(before, of)).toBeGreaterThanOrEqual(more);
+  expect(figures.failures).toMatchObject([
+    { kind: "job", what: "a-job" },
+    { kind: "request", id: "request-of-a-fault", what: "GET /api/contacts" },
+  ]);
+  expect(figures).toMatchObject({ outboxSeconds: 0, sessions: { wanted: 0, held: 0 }, jobs: { givenUp: 1 } });
+  expect(figures.answerMs).toBeGreaterThan(0);
+  expect(figures.disk.used).toBeLessThan(figures.disk.total);
+  expect(figures.memory.used).toBeLessThan(figures.memory.total);
+
+  await database.platform("update server_minutes set minute = minute - interval '3 hours'");
+  await database.platform(
+    "update server_failures set at = at - interval '3 hours'; delete from jobs where kind like 'a%job'",
+  );
+  expect(sum(await shown(), "messagesIn")).toBe(0);
+  await forgetFigures(home.app);
+  expect(await database.platform("select request_id from server_failures")).toEqual([]);
+});
+
 test.each(["pt", "en", "es"] as const)("the doctor answers sentences with what to do (%s)", async (language) => {
   const checks = await owner.does("GET /server/checks", { query: { language } });
   const byKey = new Map(checks.map((check) => [check.key, check]));
@@ -121,6 +165,42 @@ test.each([
 ] as const)("the doctor writes numbers as the language does (%s)", (language, free) => {
   const disk = { key: "disk", status: "fine", values: { used: 12, inodes: 3, free: 1_234.5 } } as const;
   expect(inWords([disk], language)[0]?.text).toContain(free);
+});
+
+test("a test mail goes to who asks, and a mail server that refuses it is told", async () => {
+  const before = mails.mails.length;
+  expect(await owner.does("POST /server/test-mail", { body: { language: "pt" } })).toEqual({
+    to: "dono@plataforma.test",
+  });
+  expect(mails.mails.length).toBe(before + 1);
+  const mailer = { ...home.app.mailer, send: () => Promise.reject(new Error("550 no")) };
+  await expect(mailMyself({ ...home.app, mailer }, "dono@plataforma.test", "en")).rejects.toMatchObject({
+    code: "ERR_MAIL_NOT_SENT",
+  });
+});
+
+test("the doctor holds a live connection through PUBLIC_URL, and names numbers that WhatsApp left without an answer", async () => {
+  const port = await home.listen();
+  const app = { ...home.app, config: { ...home.app.config, publicUrl: `http://127.0.0.1:${port}` } };
+  const { companyId } = owner.user;
+  const found = async () => new Map((await runChecks(app)).map((finding) => [finding.key, finding]));
+  expect((await found()).get("sockets")).toMatchObject({ status: "fine" });
+  expect((await found()).get("deaf")).toMatchObject({ status: "fine" });
+  await home.app.database.tenant(companyId, (tx) =>
+    tx.sql(
+      `with made as (
+         insert into connections (company_id, name, provider, last_fall_at, last_fall_reason)
+         values ($1, 'Surdo', 'simulator', now(), 'deaf') returning id)
+       insert into session_leases (company_id, connection_id, wanted) select $1, id, true from made`,
+      [companyId],
+    ),
+  );
+  expect((await found()).get("deaf")).toMatchObject({ status: "warning", values: { count: 1 } });
+  await home.app.database.tenant(companyId, (tx) =>
+    tx.sql("delete from session_leases where company_id = $1", [companyId]),
+  );
+  app.config.publicUrl = "http://127.0.0.1:1";
+  expect((await found()).get("sockets")).toMatchObject({ status: "broken" });
 });
 
 test("the doctor sees that a table is not under row-level security any more", async () => {

@@ -1,4 +1,4 @@
-import { bigint, boolean, pgTable, smallint, text, timestamp } from "drizzle-orm/pg-core";
+import { bigint, boolean, integer, pgTable, smallint, text, timestamp } from "drizzle-orm/pg-core";
 
 /** This installation's backup settings. */
 export const serverState = pgTable("server_state", {
@@ -26,4 +26,22 @@ export const backups = pgTable("backups", {
 export const serverWarnings = pgTable("server_warnings", {
   warning: text("warning").primaryKey(),
   mailedAt: timestamp("mailed_at", { withTimezone: true }).notNull().defaultNow(),
+});
+
+/** What all processes did in a minute. */
+export const serverMinutes = pgTable("server_minutes", {
+  minute: timestamp("minute", { withTimezone: true }).primaryKey(),
+  messagesIn: integer("messages_in").notNull().default(0),
+  messagesOut: integer("messages_out").notNull().default(0),
+  answers: integer("answers").notNull().default(0),
+  answerMs: bigint("answer_ms", { mode: "number" }).notNull().default(0),
+  errors: integer("errors").notNull().default(0),
+});
+
+/** Answers with an error of the server. */
+export const serverFailures = pgTable("server_failures", {
+  id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+  at: timestamp("at", { withTimezone: true }).notNull(),
+  requestId: text("request_id").notNull(),
+  call: text("call").notNull(),
 });

@@ -1,5 +1,5 @@
 import { oldestWaiting } from "../../channels/outbox/oldest-waiting.ts";
-import { countUnheld } from "../../channels/sessions/count-unheld.ts";
+import { countDeaf, countUnheld } from "../../channels/sessions/count-sessions.ts";
 import type { App } from "../../platform/app.ts";
 import { graded, type Check } from "./check.ts";
 import { readFacts } from "./read-facts.ts";
@@ -31,6 +31,13 @@ export const workChecks = (app: App): Check[] => [
     run: async () => {
       const count = await countUnheld(app);
       return { status: count > 0 ? "broken" : "fine", values: { count } };
+    },
+  },
+  {
+    key: "deaf",
+    run: async () => {
+      const count = await countDeaf(app);
+      return { status: count > 0 ? "warning" : "fine", values: { count } };
     },
   },
   {

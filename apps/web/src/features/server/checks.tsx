@@ -1,12 +1,14 @@
 import { Button } from "@mantine/core";
 import type { Server, ServerCheck } from "@recado/contracts/server";
 import { IconAlertTriangle, IconCircleCheck, IconCircleX } from "@tabler/icons-react";
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { currentLanguage } from "../../locales/i18n.ts";
+import { call } from "../../shell/api.ts";
 import { codeOf } from "../../shell/api-error.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
+import { notify } from "../../ui/toasts.ts";
 import { checksQuery } from "./server-query.ts";
 import classes from "./server-tab.module.css";
 
@@ -17,6 +19,10 @@ const order = ["broken", "warning", "fine"] as const;
 export function Checks({ server: { version, node, postgres } }: { server: Server }) {
   const { t } = useTranslation("server");
   const { data, error, refetch, isFetching } = useQuery(checksQuery(currentLanguage()));
+  const mail = useMutation({
+    mutationFn: () => call("POST /server/test-mail", { body: { language: currentLanguage() } }),
+    onSuccess: ({ to }) => notify.success(t("testMailSent", { to })),
+  });
   const sorted = data?.toSorted((one, other) => order.indexOf(one.status) - order.indexOf(other.status));
   return (
     <section className={classes.section} aria-labelledby="server-checks">
@@ -36,6 +42,9 @@ export function Checks({ server: { version, node, postgres } }: { server: Server
       <div className={classes.buttons}>
         <Button variant="default" loading={isFetching} onClick={() => void refetch()}>
           {t("checkAgain")}
+        </Button>
+        <Button variant="default" loading={mail.isPending} onClick={() => mail.mutate()}>
+          {t("testMail")}
         </Button>
       </div>
     </section>

@@ -10,6 +10,13 @@ export const serverQuery = queryOptions({
   meta: { live: true },
 });
 
+/** The last hour; told anew while something happens. */
+export const figuresQuery = queryOptions({
+  queryKey: ["server-figures"],
+  queryFn: ({ signal }) => call("GET /server/figures", { signal }),
+  meta: { live: true },
+});
+
 const checksKey = ["server-checks"];
 
 /** The doctor's findings; fetched when the tab opens, after a backup, and on request. */
@@ -21,5 +28,8 @@ export const checksQuery = (language: Language) =>
   });
 
 export const liveServer: LiveHandlers = {
-  platform: ({ action }) => (action === "server" ? [refetch(serverQuery.queryKey), refetch(checksKey)] : []),
+  platform: ({ action }) => {
+    if (action === "figures") return [refetch(figuresQuery.queryKey)];
+    return action === "server" ? [refetch(serverQuery.queryKey), refetch(checksKey)] : [];
+  },
 };
