@@ -82,10 +82,12 @@ async function writeCall(
   if (isFirst) await takeFirstContact(app, tx, connection.id, contactId);
   const messageIds = await writeAll(app, tx, ticket, call, files);
   if (call.closeTicket) await changeTickets(app, tx, [ticket.id], { to: "close" }, { system: "api" });
+  const keeping = tx.run(keepCall, [connection.id, call.key, call.hash, messageIds, isFirst]);
+  // Not awaited: sent with the commit, which fails if this does.
+  if (call.key === null) void keeping.catch(() => undefined);
   // Last, so that it is one statement: a concurrent call with the same key waits here for the first, and then undoes
   // its own work.
-  const kept = await tx.run(keepCall, [connection.id, call.key, call.hash, messageIds, isFirst]);
-  if (kept.length === 0) throw new Overtaken();
+  else if ((await keeping).length === 0) throw new Overtaken();
   return messageIds;
 }
 

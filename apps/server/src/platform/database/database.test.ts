@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from "vitest";
+import { Socket } from "node:net";
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test, vi } from "vitest";
 import { createDatabase } from "../../testing/test-database.ts";
 import { Database } from "./database.ts";
 import { isStorageError, violates } from "./errors.ts";
@@ -44,6 +45,20 @@ describe("a company's statements", () => {
     );
     for (const { companyId, rows } of answers)
       expect(rows).toEqual([{ company_id: companyId, name: `Fila de ${companyId}` }]);
+  });
+
+  test("sent together leave in one write, and the commit in another", async () => {
+    const ask = () =>
+      database
+        .tenant(1, (tx) => Promise.all(Array.from({ length: 8 }, () => tx.run(queues, []))))
+        .then(() => undefined);
+    await ask();
+    const wire = Socket.prototype as unknown as { _write(): void; _writev(): void };
+    const writes = [vi.spyOn(wire, "_write"), vi.spyOn(wire, "_writev")];
+    await ask();
+    const count = writes.reduce((sum, { mock }) => sum + mock.calls.length, 0);
+    for (const one of writes) one.mockRestore();
+    expect(count).toBe(2);
   });
 
   test("within a transaction see no other company's rows either, and can't write them", async () => {

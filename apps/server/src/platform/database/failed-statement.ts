@@ -13,6 +13,23 @@ export interface FollowedClient {
   end: () => void;
 }
 
+interface Wire {
+  connection: { stream: { cork(): void; uncork(): void } };
+}
+const corked = new WeakSet<pg.PoolClient>();
+
+/** Statements of the same turn leave in one write: each write is a system call, and wakes PostgreSQL. */
+function writeTogether(client: pg.PoolClient): void {
+  if (corked.has(client)) return;
+  corked.add(client);
+  const { stream } = (client as unknown as Wire).connection;
+  stream.cork();
+  process.nextTick(() => {
+    corked.delete(client);
+    stream.uncork();
+  });
+}
+
 /**
  * Statements of a transaction are sent together: if one fails, PostgreSQL refuses the following ones, and the caller
  * may get such a refusal first. The error of the failed statement decides whether the transaction is repeated.
@@ -25,6 +42,7 @@ export function followStatements(client: pg.PoolClient): FollowedClient {
   const query = (...statement: unknown[]) => {
     if (isOver) return Promise.reject(new Error("The transaction is over."));
     unanswered++;
+    writeTogether(client);
     const answer = send(...statement);
     answer
       .catch((error: unknown) => {
