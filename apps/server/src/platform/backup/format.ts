@@ -54,7 +54,7 @@ export const manifest = z.object({
   tables: z.array(tableEntry).max(10_000),
   sequences: z.array(z.object({ name: identifier, value: z.int() })).max(10_000),
   media: z.object({
-    files: count,
+    files: count.max(50_000_000),
     bytes: count,
     /** Files copied or linked for this backup; the others were there. */
     addedFiles: count,

@@ -1,7 +1,6 @@
 import { createReadStream, createWriteStream } from "node:fs";
 import { copyFile, link, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
-import { createInterface } from "node:readline";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createZstdCompress, createZstdDecompress } from "node:zlib";
@@ -31,6 +30,8 @@ export interface MediaSource {
 }
 
 const listedLine = /^([1-9]\d{0,15})\t([0-9a-f]{32})\t([0-9a-f]{64})\t(\d{1,15})$/;
+
+const longestLine = 200;
 
 export const storedAt = (media: string, { companyId, key }: ListedFile): string =>
   path.join(media, String(companyId), key.slice(0, 2), key);
@@ -137,11 +138,25 @@ export async function writeMediaList(folder: string, files: readonly ListedFile[
 /** The files of a backup, one by one. */
 export async function* readMediaList(folder: string): AsyncGenerator<ListedFile> {
   const source = (await open(path.join(folder, names.mediaList), readFlags)).createReadStream();
-  for await (const line of createInterface({ input: source.pipe(createZstdDecompress()), crlfDelay: Infinity })) {
-    const [, companyId, key, sha256, size] = listedLine.exec(line) ?? [];
-    if (!key || !sha256) throw new BackupError(`${folder} is damaged: its list of files has a line that is none.`);
-    yield { companyId: Number(companyId), key, sha256, size: Number(size) };
+  const unpacked = source.pipe(createZstdDecompress()).setEncoding("utf8");
+  let rest = "";
+  try {
+    for await (const chunk of unpacked as AsyncIterable<string>) {
+      const lines = (rest + chunk).split("\n");
+      rest = lines.pop() ?? "";
+      if (rest.length > longestLine) throw new BackupError(`${folder} is damaged: its list of files has no lines.`);
+      for (const line of lines) yield listedFile(folder, line);
+    }
+    if (rest !== "") yield listedFile(folder, rest);
+  } finally {
+    source.destroy();
   }
+}
+
+function listedFile(folder: string, line: string): ListedFile {
+  const [, companyId, key, sha256, size] = listedLine.exec(line) ?? [];
+  if (!key || !sha256) throw new BackupError(`${folder} is damaged: its list of files has a line that is none.`);
+  return { companyId: Number(companyId), key, sha256, size: Number(size) };
 }
 
 /** Restores a file to the store, unless it is there with the same content. Answers whether nothing was there. */

@@ -1,6 +1,7 @@
 import { cpSync } from "node:fs";
 import { appendFile, mkdtemp, readdir, readFile, rm, truncate, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { zstdCompressSync } from "node:zlib";
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import {
   back,
@@ -82,6 +83,25 @@ describe("what is refused", () => {
           tables: m.tables.map((table) => (table.name === "queues" ? { ...table, bytes: 10 } : table)),
         })),
       /more than 10 bytes/,
+    ],
+    [
+      "a table that unpacks to more than any disk has",
+      (place) =>
+        alter(place, (m) => ({
+          ...m,
+          tables: m.tables.map((table) => (table.name === "queues" ? { ...table, bytes: 1e12 } : table)),
+        })),
+      /queues\.copy\.zst would unpack to/,
+    ],
+    [
+      "a list of files that is one endless line",
+      async (place) => {
+        const packed = zstdCompressSync(Buffer.alloc(5_000_000));
+        await writeFile(path.join(place, names.mediaList), packed);
+        const list = { bytes: packed.length, sha256: sha256(packed) };
+        await alter(place, (m) => ({ ...m, media: { ...m.media, list } }));
+      },
+      /has no lines/,
     ],
   ])("%s", async (_, damage, sentence) => {
     const folder = await damaged(damage);

@@ -179,6 +179,9 @@ async function bringContent(
   }
 }
 
+/** Rows have numbers of their own: even a table of nothing else is packed to a twentieth, no file to less than this. */
+const mostUnpacked = (fileBytes: number): number => 1_000_000 + 1_000 * fileBytes;
+
 /** Two reporters of work that runs at once, whose latest words are told together. */
 function besides(told: RestoreOptions["told"]): [(text: string) => void, (text: string) => void] {
   const said = ["", ""];
@@ -191,6 +194,11 @@ function besides(told: RestoreOptions["told"]): [(text: string) => void, (text: 
 
 /** Verifies every file of the backup itself, and the list of its media; each medium is verified when it is copied. */
 export async function checkFiles(place: string, manifest: Manifest): Promise<void> {
+  const bomb = manifest.tables.find(({ bytes, fileBytes }) => bytes > mostUnpacked(fileBytes));
+  if (bomb)
+    throw new BackupError(
+      `${place} is no backup of Recado: ${bomb.name}.copy.zst would unpack to ${bomb.bytes} bytes.`,
+    );
   for (const entry of manifest.tables)
     if (!(await isWhole(entry, place)))
       throw new BackupError(`${place} is damaged: ${entry.name}.copy.zst is cut off, altered or missing.`);

@@ -110,7 +110,11 @@ async function bringIn(
   const companyId = options.inPlace ? manifest.company.id : await nextId(client);
   if (options.inPlace) await refuseInPlace(client, manifest);
   const arriving: ListedFile[] = [];
-  for await (const one of readMediaList(staging)) arriving.push(one);
+  for await (const one of readMediaList(staging)) {
+    if (arriving.length === manifest.media.files)
+      throw new BackupError(`${file} is damaged: it lists more files than it says.`);
+    arriving.push(one);
+  }
   // Records whose files, or which, must be removed if this process dies.
   if (!options.inPlace) await mkdir(path.join(imports, String(companyId)), { mode: 0o700 });
   else await beginInPlace(imports, companyId, keysOf([...(await storedFiles(client, companyId)), ...arriving]));
