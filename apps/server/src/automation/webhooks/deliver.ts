@@ -101,10 +101,11 @@ async function record(
      where company_id = $1 and id = $2`,
     [tx.companyId, id, sent.status, sent.error, patienceHours, pauseSeconds(attempts)],
   );
-  await tx.sql(
-    "update webhooks set failing_since = now() where company_id = $1 and id = $2 and failing_since is null",
+  const begun = await tx.sql(
+    "update webhooks set failing_since = now() where company_id = $1 and id = $2 and failing_since is null returning id",
     [tx.companyId, webhookId],
   );
+  if (begun.length > 0) await app.events.emit(tx, webhookChanged, { webhookId, cause: "updated" });
   const paused = await tx.sql<{ id: number }>(
     `update webhooks set paused_at = now() where company_id = $1 and id = $2 and paused_at is null
        and failing_since < now() - $3 * interval '1 hour' returning id`,

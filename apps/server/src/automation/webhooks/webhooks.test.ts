@@ -113,6 +113,7 @@ test("statuses of our messages are told once each; a connection's states too", a
 test("what fails is tried again with the same id, and holds back what its contact does next, nobody else", async () => {
   const { connection, seen, deliveries, now, wait } = await told({ events: ["message.received"] });
   const [slow, other] = [newNumber(), newNumber()];
+  const announced = vi.spyOn(home.app.realtime, "publish");
   answer = ({ body }, response) => sendJson(response, body.includes(slow) ? 503 : 200, {});
   await receive(home.app, connection, written(slow, { body: "um" }));
   await until(async () =>
@@ -123,7 +124,11 @@ test("what fails is tried again with the same id, and holds back what its contac
       nextAt: expect.any(String),
     }),
   );
-  expect((await now()).failingSince).not.toBeNull();
+  const { failingSince } = await now();
+  expect(failingSince).not.toBeNull();
+  const shown = announced.mock.calls.filter(([, , event]) => event === "webhook").map(([, , , payload]) => payload);
+  expect(shown, "the admins' page").toMatchObject([{ action: "update", webhook: { failingSince } }]);
+  announced.mockRestore();
   await receive(home.app, connection, written(slow, { body: "dois" }), written(other, { body: "três" }));
   await until(() => expect(seen().map(({ message }) => message?.body)).toEqual(["um", "três"]));
   answer = (_, response) => sendJson(response, 200, {});
