@@ -58,6 +58,10 @@ test("an admin adds an integration of each kind, gives one to a queue, and remov
     await field(integrations.page.name).fill("Perguntas");
     await field(integrations.form.project).fill("projeto");
     await field(integrations.form.json).fill("[]");
+    await dialog.getByRole("button", { name: integrations.form.try }).click();
+    await expect(dialog.getByText(errors.field.invalid)).toBeVisible();
+    await field(integrations.form.json).fill("[ ]");
+    await expect(dialog.getByText(errors.field.invalid)).toBeHidden();
     await save.click();
     await expect(dialog.getByText(errors.field.invalid)).toBeVisible();
     // Close the dialog with the error and reopen the page: nothing is lost.

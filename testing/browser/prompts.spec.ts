@@ -46,10 +46,12 @@ test("an admin adds a prompt, gives it to a connection, and it answers until it 
     await dialog.getByLabel(prompts.form.queue).selectOption({ label: "Balcão" });
     await dialog.getByLabel(prompts.form.apiKey, { exact: true }).fill("sk-padaria");
     await dialog.getByLabel(prompts.form.baseUrl).fill(peer.url);
+    await dialog.getByLabel(prompts.form.temperature).fill("0,7");
     await save.click();
     await expect(page.getByText(prompts.form.saved)).toBeVisible();
     await expect(dialog).toBeHidden();
     await expect(row).toContainText("Balcão");
+    expect((await shop.admin.does("GET /prompt", { query: {} })).prompts).toMatchObject([{ temperature: 0.7 }]);
     await page.getByRole("button", { name: "Padaria virtual", exact: true }).click();
     await expect(dialog.getByLabel(prompts.form.apiKey, { exact: true })).toHaveValue("");
     await page.keyboard.press("Escape");

@@ -3,7 +3,10 @@ import type { UseFormReturnType } from "@mantine/form";
 import type { Integration } from "@recado/contracts/integrations";
 import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import { errorText, fieldText } from "../../locales/error-text.ts";
 import { call } from "../../shell/api.ts";
+import { ApiError, codeOf } from "../../shell/api-error.ts";
+import { callFailureText } from "../../shell/call-failure.ts";
 import { problemText } from "../../shell/problem-text.ts";
 import { Problem } from "../../ui/problem.tsx";
 import { notify } from "../../ui/toasts.ts";
@@ -14,6 +17,8 @@ interface Props {
   form: UseFormReturnType<IntegrationValues>;
   row: Integration | null;
 }
+
+const refusalOf = (error: unknown) => (error instanceof ApiError ? error.refusal : undefined);
 
 /** The agent's project, language and key, and a button that says hello to it. */
 export function DialogflowFields({ form, row }: Props) {
@@ -26,7 +31,19 @@ export function DialogflowFields({ form, row }: Props) {
         body: { projectName, jsonContent, language, ...(row && { integrationId: row.id }) },
       }),
     onSuccess: () => notify.success(t("form.tried")),
+    onError: (error) => {
+      const rule = refusalOf(error)?.fields?.jsonContent;
+      if (rule) form.setFieldError("jsonContent", fieldText(rule));
+    },
   });
+  const reason = refusalOf(trying.error)?.reason;
+  const why = reason !== undefined && callFailureText(reason, (failure) => t(`log.why.${failure}`));
+  const problem =
+    trying.error === null || refusalOf(trying.error)?.fields?.jsonContent
+      ? null
+      : why === false
+        ? problemText(trying.error)
+        : errorText(codeOf(trying.error), { reason: why });
   return (
     <>
       <div className={classes.pair}>
@@ -68,7 +85,7 @@ export function DialogflowFields({ form, row }: Props) {
           {trying.data.messages.join("\n") || t("form.triedSilent")}
         </p>
       )}
-      <Problem text={trying.error && problemText(trying.error)} />
+      <Problem text={problem} />
     </>
   );
 }

@@ -33,7 +33,8 @@ const fallback = { max: limits.keptText.max };
 /** A prompt's instructions, its provider account and its limits. */
 export function PromptForm({ row, onDirty, onDone }: FormProps<Prompt>) {
   const isWriting = useRef(false);
-  const { t } = useTranslation("prompts");
+  const { t, i18n } = useTranslation("prompts");
+  const separator = new Intl.NumberFormat(i18n.language).format(0.5).charAt(1);
   const first = useFirstFocus();
   const { data: queues = [] } = useQuery(queuesToChooseQuery);
   const count = (field: Counted) => (value: number | string) =>
@@ -128,6 +129,8 @@ export function PromptForm({ row, onDirty, onDone }: FormProps<Prompt>) {
           min={0}
           max={1}
           decimalScale={2}
+          decimalSeparator={separator}
+          allowedDecimalSeparators={[".", ","]}
           clampBehavior="none"
           {...form.getInputProps("temperature")}
         />
