@@ -65,6 +65,23 @@ test("the palette goes to pages and contacts and does what the page can, by keyb
     await expect(dialog).toBeHidden();
   });
 
+  await test.step("a list is found by its name, and the words in the messages", async () => {
+    await shop.admin.does("POST /files", { body: { name: "Cardápio de inverno", message: "Segue" } });
+    await shop.admin.does("POST /contact-lists", { body: { name: "Clientes de inverno" } });
+    await open();
+    await page.keyboard.type("inverno");
+    await option("Clientes de inverno").waitFor();
+    await option("Cardápio de inverno").click();
+    await expect(page).toHaveURL(/\/files\?q=card/);
+    await open();
+    await page.keyboard.type("Sou João");
+    await expect(page.getByRole("option").last()).toHaveText(filled(tickets.palette.search, { words: "Sou João" }));
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("Enter");
+    await expect(page.locator("[data-hit]")).toHaveCount(1);
+    await inbox.tab("open").click();
+  });
+
   await test.step("it does what a key of the page does, and returns the focus first", async () => {
     await inbox.half("pending").click();
     await inbox.accept("Fernanda Souza");

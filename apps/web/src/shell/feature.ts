@@ -75,7 +75,14 @@ export interface Feature {
     /** Before anything is typed, the latest first. */
     recent?: () => readonly PaletteEntry[];
     /** Finds entries for words of three or more characters. */
-    find?: { title: () => string; search: (words: string, signal: AbortSignal) => Promise<readonly PaletteEntry[]> };
+    find?: {
+      title: () => string;
+      /** Whether the user may find these; if absent, everyone may. */
+      isShown?: (me: Person) => boolean;
+      search: (words: string, signal: AbortSignal) => Promise<readonly PaletteEntry[]>;
+    };
+    /** The last line for whatever is typed: a search that another screen makes. */
+    elsewhere?: { title: () => string; entryOf: (words: string) => PaletteEntry };
   };
   /** Parts of the ticket screen. */
   ticket?: {

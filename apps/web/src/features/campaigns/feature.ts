@@ -1,25 +1,33 @@
 import { IconSpeakerphone } from "@tabler/icons-react";
 import i18next from "i18next";
 import type { Feature } from "../../shell/feature.ts";
+import { entriesFor, type NavEntry } from "../../shell/layout/nav-entry.ts";
 import { meQuery } from "../../shell/session.ts";
 import { queryClient } from "../../shell/query-client.ts";
 import { liveCampaigns } from "./campaigns-query.ts";
 import { hasCampaigns } from "../campaign-templates/has-campaigns.ts";
 
+const page: NavEntry = {
+  to: "/campaigns",
+  icon: IconSpeakerphone,
+  label: () => i18next.t("campaigns:title"),
+  group: "campaigns",
+  permission: "drawer-admin-items:view",
+  plan: "useCampaigns",
+  isShown: hasCampaigns,
+};
+
 export const campaigns: Feature = {
   name: "campaigns",
   live: [liveCampaigns],
-  navigation: [
-    {
-      to: "/campaigns",
-      icon: IconSpeakerphone,
-      label: () => i18next.t("campaigns:title"),
-      group: "campaigns",
-      permission: "drawer-admin-items:view",
-      plan: "useCampaigns",
-      isShown: hasCampaigns,
+  navigation: [page],
+  palette: {
+    find: {
+      title: page.label,
+      isShown: (me) => entriesFor([page], me).length > 0,
+      search: async (words, signal) => (await import("./find-campaigns.ts")).findCampaigns(words, signal),
     },
-  ],
+  },
   start: keepCampaignFlag,
 };
 

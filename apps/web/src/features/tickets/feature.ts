@@ -8,6 +8,7 @@ import { liveContactTickets } from "./panel/contact-tickets-query.ts";
 import { liveTickets } from "./tickets-query.ts";
 import { liveSavedFilters } from "./saved/saved-filters-query.ts";
 import { forgetConversations, recentConversations } from "./recent-conversations.ts";
+import { searchMessagesFor } from "./search-messages-for.ts";
 import { readTicketsSearch } from "./tickets-search.ts";
 import { OpenCount, WaitingCount } from "./tab-counts.tsx";
 import { UnreadBell } from "./unread-bell.tsx";
@@ -37,6 +38,9 @@ export const tickets: Feature = {
     },
   ],
   TopBar: UnreadBell,
-  palette: { recent: recentConversations },
+  palette: {
+    recent: recentConversations,
+    elsewhere: { title: () => i18next.t("tickets:tabs.search"), entryOf: searchMessagesFor },
+  },
   start: () => forgetConversations,
 };

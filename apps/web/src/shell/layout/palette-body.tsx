@@ -10,7 +10,7 @@ import { Kbd } from "../../ui/kbd.tsx";
 import { useShortcuts } from "../../ui/shortcuts.ts";
 import { useFirstFocus } from "../../ui/use-first-focus.ts";
 import { useFeatures } from "../feature.ts";
-import { speak } from "../session.ts";
+import { speak, useMe } from "../session.ts";
 import type { NavEntry } from "./nav-entry.ts";
 import { useThemeToggle } from "./page-buttons.tsx";
 import { matching, type Line } from "./palette-lines.ts";
@@ -23,8 +23,10 @@ interface Props {
 
 /** The search request is sent this long after the last key, ms. */
 const pause = 250;
+/** Characters that can be searched for elsewhere. */
+const least = 2;
 
-/** The field of the palette and what it finds: recent conversations, actions of this page, pages, and contacts. */
+/** The field of the palette and what it finds: recent conversations, actions of this page, pages, what features find by name. */
 export function PaletteBody({ entries, onChoose }: Props) {
   const { t } = useTranslation("shell");
   const [words, setWords] = useState("");
@@ -33,7 +35,8 @@ export function PaletteBody({ entries, onChoose }: Props) {
   const field = useFirstFocus();
   const found = useFound(words.trim());
   const local = matching(useLines(entries), words);
-  const groups = [...local, ...found.groups].filter(({ lines }) => lines.length > 0);
+  const elsewhere = useElsewhere(words.trim());
+  const groups = [...local, ...found.groups, ...elsewhere].filter(({ lines }) => lines.length > 0);
   const lines = groups.flatMap((group) => group.lines);
   const active = lines[Math.min(at, lines.length - 1)];
 
@@ -181,13 +184,29 @@ function useLines(entries: readonly NavEntry[]) {
   ];
 }
 
+/** The searches that other screens make with these words. */
+function useElsewhere(words: string) {
+  const features = useFeatures();
+  const navigate = useNavigate();
+  if (words.length < least) return [];
+  return features.flatMap(({ name, palette }) => {
+    if (!palette?.elsewhere) return [];
+    const entry = palette.elsewhere.entryOf(words);
+    const line: Line = { ...entry, id: `elsewhere-${name}-${entry.id}`, run: () => entry.run(navigate) };
+    return { key: `elsewhere-${name}`, title: palette.elsewhere.title(), lines: [line] };
+  });
+}
+
 /** The results of the features' searches, once typing has paused. */
 function useFound(typed: string) {
   const features = useFeatures();
+  const me = useMe();
   const navigate = useNavigate();
   const [words] = useDebouncedValue(typed, pause);
   const isAsked = words.length >= limits.contactSearchMin && typed.length >= limits.contactSearchMin;
-  const searches = features.flatMap(({ name, palette }) => (palette?.find ? { name, ...palette.find } : []));
+  const searches = features.flatMap(({ name, palette }) =>
+    palette?.find && (palette.find.isShown?.(me) ?? true) ? { name, ...palette.find } : [],
+  );
   const queries = useQueries({
     queries: searches.map(({ name, search }) => ({
       queryKey: ["palette", name, words],
