@@ -1,5 +1,6 @@
 // npm run build [-- server|web]: the server into apps/server/dist, the browser's app into apps/web/dist.
 import { pathToFileURL } from "node:url";
+import { compressFiles } from "./compress.mjs";
 import { isStale, markBuilt, sides } from "./sources.mjs";
 import { commandOf, ensurePackages, fail, inRoot, projectNode, run } from "./toolchain.mjs";
 
@@ -8,7 +9,11 @@ const bundle = (folder, args) =>
 
 const builders = {
   server: () => bundle("apps/server", [commandOf("rolldown"), "-c", "rolldown.config.mjs"]),
-  web: () => bundle("apps/web", [commandOf("vite"), "build", "--logLevel", "warn"]),
+  web: async () => {
+    const code = await bundle("apps/web", [commandOf("vite"), "build", "--logLevel", "warn"]);
+    if (code === 0) await compressFiles(inRoot("apps/web/dist/assets"));
+    return code;
+  },
 };
 
 /** Builds these sides at once; ends the script when one of them fails. */

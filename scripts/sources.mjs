@@ -17,6 +17,7 @@ export const sides = {
       ...["src", "public", "index.html", "package.json", "vite.config.ts", "postcss.config.mjs"].map(
         (name) => `apps/web/${name}`,
       ),
+      "scripts/compress.mjs",
       ...shared,
     ],
     output: "apps/web/dist",

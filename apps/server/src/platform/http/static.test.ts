@@ -14,6 +14,7 @@ beforeAll(async () => {
   await writeFile(path.join(folder, "web/index.html"), page);
   await writeFile(path.join(folder, "web/favicon.svg"), "<svg/>");
   await writeFile(path.join(folder, "web/assets/main-abc123.js"), "export {};".repeat(500));
+  await writeFile(path.join(folder, "web/assets/main-abc123.js.br"), "as it was built");
   await writeFile(path.join(folder, "secret.json"), "{}");
 });
 afterAll(() => rm(folder, { recursive: true }));
@@ -53,6 +54,23 @@ describe("the web fastify", () => {
     expect((await fastify.inject("/favicon.svg")).headers["cache-control"]).toBe("no-cache");
     const small = await fastify.inject({ url: "/assets/main-abc123.js", headers: { "accept-encoding": "gzip" } });
     expect(small.headers["content-encoding"]).toBe("gzip");
+  });
+
+  it("sends the compressed copy that the build made, to those who take it", async () => {
+    const { fastify } = await web();
+    const built = await fastify.inject({
+      url: "/assets/main-abc123.js",
+      headers: { "accept-encoding": "gzip, deflate, br, zstd" },
+    });
+    expect(built.body).toBe("as it was built");
+    expect(built.headers).toMatchObject({
+      "content-encoding": "br",
+      "content-type": expect.stringMatching(/^(text|application)\/javascript/),
+      "cache-control": "public, max-age=31536000, immutable",
+      vary: "accept-encoding",
+    });
+    const plain = await fastify.inject("/assets/main-abc123.js");
+    expect([plain.headers["content-encoding"], plain.body.slice(0, 6)]).toEqual([undefined, "export"]);
   });
 
   it.each([

@@ -29,6 +29,8 @@ export async function serveWeb(fastify: FastifyInstance, folder: string): Promis
       root: folder,
       index: false,
       wildcard: true,
+      // `npm run build` writes the compressed copies of assets.
+      preCompressed: true,
       setHeaders: (reply, file) => {
         // Files with a hash in their name never change.
         const forever = file.includes(`${path.sep}assets${path.sep}`);
