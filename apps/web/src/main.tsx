@@ -8,6 +8,7 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { startI18n } from "./locales/i18n.ts";
 import { router } from "./router.ts";
+import { startFirstScreen } from "./first-screen.ts";
 import { watchLoadErrors } from "./shell/load-error.ts";
 import { followNotices, startServiceWorker } from "./shell/service-worker.ts";
 import { queryClient } from "./shell/query-client.ts";
@@ -18,7 +19,9 @@ import { Toasts } from "./ui/toasts-view.tsx";
 watchLoadErrors();
 const themeChoice = localStorageColorSchemeManager({ key: "preferredTheme" });
 
-await startI18n();
+const texts = startI18n();
+startFirstScreen();
+await texts;
 const root = document.getElementById("root");
 if (!root) throw new Error("The page has no #root.");
 createRoot(root).render(

@@ -13,10 +13,18 @@ const year = new Date().getFullYear();
 export function PublicPage() {
   const { t } = useTranslation("auth");
   const router = useRouter();
-  // Preload the inbox's scripts while the user fills in the form, so that it appears at once after sign-in.
+  // Load the inbox's scripts while the user fills in the form, so that it appears at once after sign-in. Not before the
+  // user does something: the scripts would compete with the form's.
   useEffect(() => {
-    for (const id of ["/_app", "/_app/tickets"] as const)
-      whenIdle(() => void router.loadRouteChunk(router.routesById[id])?.catch(() => undefined));
+    const listening = new AbortController();
+    const load = () => {
+      listening.abort();
+      for (const id of ["/_app", "/_app/tickets"] as const)
+        whenIdle(() => void router.loadRouteChunk(router.routesById[id])?.catch(() => undefined));
+    };
+    for (const sign of ["pointermove", "pointerdown", "keydown", "input"])
+      addEventListener(sign, load, { signal: listening.signal, passive: true });
+    return () => listening.abort();
   }, [router]);
   return (
     <div className={classes.page}>

@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { meQuery } from "../../shell/session.ts";
+import { meQuery, type Person } from "../../shell/session.ts";
 import { messagesQuery } from "../messages/messages-query.ts";
 import { notesQuery } from "../notes/notes-query.ts";
 import { knownPage } from "./known-page.ts";
@@ -12,11 +12,17 @@ import type { TicketsSearch } from "./tickets-search.ts";
 /** How long the previous conversation stays on screen while the next one loads, ms. */
 const patience = 120;
 
-/** Starts to fetch the lists that an address shows, without waiting for them. */
+/** Starts to fetch the lists that an address shows, without waiting for them. Which ones, depends on the user. */
 export function fetchLists(client: QueryClient, search: TicketsSearch): void {
-  const me = client.getQueryData(meQuery.queryKey);
-  const isAll = me !== undefined && showsAll(me, search, showAllChoice(me.id).get());
-  const hasGroups = me !== undefined && handlesGroups(me);
+  void client.ensureQueryData(meQuery).then(
+    (me) => fetchListsOf(client, me, search),
+    () => undefined,
+  );
+}
+
+function fetchListsOf(client: QueryClient, me: Person, search: TicketsSearch): void {
+  const isAll = showsAll(me, search, showAllChoice(me.id).get());
+  const hasGroups = handlesGroups(me);
   const { open, pending, groups, closed } = filtersOf(search, {
     showAll: isAll,
     order: waitingOrder.get(),
