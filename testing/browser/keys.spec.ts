@@ -1,0 +1,90 @@
+import { Inbox } from "./inbox.ts";
+import { signIn } from "./people.ts";
+import { openShop } from "./shop.ts";
+import { expect, test } from "./test.ts";
+import { pt } from "./words.ts";
+
+const { messages, schedules, tickets } = pt;
+
+test("keys go from conversation to conversation and from pane to pane, while one writes too", async ({
+  page,
+  nobody,
+}) => {
+  const shop = await openShop(nobody);
+  for (const name of ["Ana Reis", "Bia Prado", "Caio Luz"]) {
+    const customer = await shop.customer(name);
+    await shop.writes(customer, `Sou ${name}`);
+    await expect(() => shop.ticketWith(customer)).toPass();
+    const params = { ticketId: (await shop.ticketWith(customer)).id };
+    await shop.admin.does("PUT /tickets/:ticketId", { params, body: { status: "open" } });
+  }
+  await signIn(page, shop.login);
+  const inbox = new Inbox(page);
+  const isIn = (pane: string) => page.locator(`[data-pane=${pane}]:focus-within`);
+
+  await test.step("Alt J and Alt K open the next and the one before", async () => {
+    await inbox.row("Caio Luz").click();
+    await inbox.composer("Caio Luz").fill("Já vejo");
+    await page.keyboard.press("Alt+j");
+    await expect(inbox.log("Bia Prado")).toBeVisible();
+    await page.keyboard.press("Alt+k");
+    await expect(inbox.log("Caio Luz")).toBeVisible();
+    await expect(inbox.composer("Caio Luz"), "what was written stays").toHaveValue("Já vejo");
+    await inbox.composer("Caio Luz").fill("");
+  });
+
+  await test.step("F6 goes to the next pane; J, K and Enter move in the list and open", async () => {
+    await inbox.composer("Caio Luz").focus();
+    await page.keyboard.press("F6");
+    await expect(isIn("list")).toBeVisible();
+    await page.keyboard.press("j");
+    await page.keyboard.press("j");
+    await page.keyboard.press("k");
+    await page.keyboard.press("Enter");
+    await expect(inbox.composer("Bia Prado")).toBeFocused();
+  });
+
+  await test.step("the arrow up in an empty field replies to the last message, Escape drops that, then leads to the list", async () => {
+    await page.keyboard.press("ArrowUp");
+    const drop = page.getByRole("button", { name: messages.quoteCancel });
+    await expect(drop).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(drop).toBeHidden();
+    await page.keyboard.press("Escape");
+    await expect(isIn("list")).toBeVisible();
+  });
+
+  await test.step("[ folds the drawer, I opens the contact, / searches, S schedules", async () => {
+    const kept = () => page.evaluate(() => localStorage.getItem("drawer"));
+    await page.keyboard.press("[");
+    await expect.poll(kept).toBe("closed");
+    await page.keyboard.press("[");
+    await expect.poll(kept).toBe("open");
+    const had = await page.locator("[data-pane=panel]:visible").count();
+    await page.keyboard.press("i");
+    await expect(page.locator("[data-pane=panel]:visible")).toHaveCount(1 - had);
+    await page.keyboard.press("s");
+    const dialog = page.getByRole("dialog");
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+    await page.keyboard.press("/");
+    await expect(page.getByRole("searchbox", { name: tickets.search.label })).toBeFocused();
+    await inbox.tab("open").click();
+  });
+
+  await test.step("Ctrl Alt E resolves and opens the next; G A leads to the agenda, G T back", async () => {
+    await inbox.row("Caio Luz").click();
+    await inbox.composer("Caio Luz").focus();
+    await page.keyboard.press("Control+Alt+e");
+    await expect(inbox.log("Bia Prado")).toBeVisible();
+    await expect(inbox.row("Caio Luz")).toBeHidden();
+    await inbox.log("Bia Prado").focus();
+    await page.keyboard.press("g");
+    await page.keyboard.press("a");
+    await expect(page.getByRole("heading", { name: schedules.page.title })).toBeVisible();
+    await page.keyboard.press("g");
+    await page.keyboard.press("t");
+    await expect(inbox.row("Ana Reis")).toBeVisible();
+  });
+});
