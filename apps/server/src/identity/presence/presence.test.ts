@@ -55,6 +55,15 @@ describe("a person", () => {
     expect(told).toEqual([true]);
   });
 
+  it("is offline at once after logging out", async () => {
+    await socket("connected");
+    const before = await actor();
+    await person.call("DELETE /auth/logout", {});
+    await keepPresence(test.app).disconnected(before, "socket-1");
+    expect(await isOnline()).toBe(false);
+    expect(told).toEqual([true, false]);
+  });
+
   it("is offline when the last of several browsers is gone for longer than the grace", async () => {
     await socket("connected", "socket-1");
     await socket("connected", "socket-2");

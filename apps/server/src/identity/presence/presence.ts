@@ -33,14 +33,24 @@ export function keepPresence(app: App) {
   return {
     connected: isHere,
     beating: isHere,
-    disconnected: ({ companyId, userId }: Actor, socketId: string) =>
+    disconnected: ({ companyId, userId, sessionId }: Actor, socketId: string) =>
       app.database.tenant(companyId, async (tx) => {
+        const [session] = await tx.sql("select from refresh_families where company_id = $1 and id = $2", [
+          companyId,
+          sessionId,
+        ]);
+        // Whoever logged out does not come back by a reload.
+        const grace = session ? graceSeconds : 0;
         const ended = await tx.sql(
           `update presence set present_until = least(present_until, now() + $4 * interval '1 second')
            where company_id = $1 and user_id = $2 and socket_id = $3 returning socket_id`,
-          [companyId, userId, socketId, graceSeconds],
+          [companyId, userId, socketId, grace],
         );
         if (ended.length === 0) return;
+        if (grace === 0) {
+          await removeExpired(app, tx, userId);
+          return;
+        }
         const at = new Date(Date.now() + (graceSeconds + 1) * 1_000);
         await app.jobs.send(tx, presenceEnds, { companyId, userId }, at);
       }),

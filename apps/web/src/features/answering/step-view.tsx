@@ -47,7 +47,7 @@ export function StepView({ step, connection, phoneId }: Props) {
       )}
       <p className={classes.places}>
         {places.map((place) => (
-          <Link key={place} {...addressOf(place, connection.id)}>
+          <Link key={place} {...addressOf(place, step, connection.id)}>
             {t(`place.${place}`)}
           </Link>
         ))}
@@ -82,10 +82,13 @@ export function StepView({ step, connection, phoneId }: Props) {
   );
 }
 
-function addressOf(place: Place, connectionId: number) {
+function addressOf(place: Place, { key }: Step, connectionId: number) {
   switch (place) {
     case "connection":
-      return linkOptions({ to: "/connections", search: { edit: connectionId } });
+      return linkOptions({
+        to: "/connections",
+        search: { edit: connectionId, ...((key === "hours" || key === "rating") && { part: "messages" as const }) },
+      });
     case "queues":
       return linkOptions({ to: "/queues" });
     case "hours":

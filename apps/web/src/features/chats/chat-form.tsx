@@ -15,7 +15,6 @@ import { useMe } from "../../shell/session.ts";
 import { useSubmit } from "../../shell/use-submit.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
-import { useFirstFocus } from "../../ui/use-first-focus.ts";
 import { findNamed } from "../../ui/find-named.ts";
 import { peopleQuery } from "./chats-query.ts";
 import classes from "./chat-form.module.css";
@@ -30,7 +29,6 @@ export function ChatForm({ row, onDirty, onDone }: FormProps<OwnChat>) {
   const { t } = useTranslation("chats");
   const me = useMe();
   const navigate = useNavigate();
-  const first = useFirstFocus();
   const people = useQuery(peopleQuery);
   const [words, setWords] = useState("");
   const [alert, setAlert] = useState<"fillTitle" | "fillUser" | null>(null);
@@ -76,7 +74,7 @@ export function ChatForm({ row, onDirty, onDone }: FormProps<OwnChat>) {
       {...(!row && { submit: t("form.begin") })}
     >
       <TextInput
-        ref={first}
+        data-autofocus
         label={t("form.title")}
         description={row ? undefined : t("form.titleHelp")}
         maxLength={limits.chat.title}

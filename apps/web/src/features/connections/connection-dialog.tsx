@@ -11,6 +11,8 @@ interface Props {
   opened: boolean;
   /** Null for a new one. */
   connection: Connection | null;
+  /** The tab that an existing one opens on; the first, if absent. */
+  firstTab: "messages" | undefined;
   isFirst: boolean;
   onClose: () => void;
   onSaved: (connection: Connection, isNew: boolean) => void;
@@ -18,7 +20,7 @@ interface Props {
 }
 
 /** Adds a connection, or edits one. */
-export function ConnectionDialog({ opened, connection, isFirst, onClose, onSaved, onClosed }: Props) {
+export function ConnectionDialog({ opened, connection, firstTab, isFirst, onClose, onSaved, onClosed }: Props) {
   const { t } = useTranslation("connections");
   const [isDirty, setDirty] = useState(false);
   const close = () => {
@@ -36,6 +38,7 @@ export function ConnectionDialog({ opened, connection, isFirst, onClose, onSaved
       <KeptForm key={connection?.id ?? "new"} name="connection" id={connection?.id ?? null}>
         <ConnectionForm
           connection={connection}
+          firstTab={firstTab}
           isFirst={isFirst}
           onDirty={setDirty}
           onCancel={close}

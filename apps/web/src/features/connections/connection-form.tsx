@@ -29,6 +29,7 @@ interface Props {
   /** Absent for a new one. */
   connection: Connection | null;
   /** The first is the default without being asked. */
+  firstTab: "messages" | undefined;
   isFirst: boolean;
   onSaved: (connection: Connection, isNew: boolean) => void;
   onCancel: () => void;
@@ -36,7 +37,7 @@ interface Props {
 }
 
 /** A connection's fields: for a new one those it needs to start, for an existing one all, on tabs. */
-export function ConnectionForm({ connection, isFirst, onSaved, onCancel, onDirty }: Props) {
+export function ConnectionForm({ connection, firstTab, isFirst, onSaved, onCancel, onDirty }: Props) {
   const { t } = useTranslation("connections");
   const client = useQueryClient();
   // Fixed at mount: a field that appears when the list or the saved connection arrives would flicker.
@@ -96,7 +97,7 @@ export function ConnectionForm({ connection, isFirst, onSaved, onCancel, onDirty
       expiresWarningMessage: limits.keptText,
     },
   });
-  const { tab, setTab, focus } = useFormTabs(form, "general", tabOf);
+  const { tab, setTab, focus } = useFormTabs<typeof form.values, Tab>(form, firstTab ?? "general", tabOf);
 
   const general = <GeneralFields form={form} connection={connection} isFirst={wasFirst} queues={queues} />;
   return (

@@ -34,12 +34,14 @@ export function ConnectionsScreen() {
   const disconnecting = useDialog<Connection>();
   const reading = useDialog<Connection>();
   const maySet = useMay("drawer-admin-items:view");
-  const { settings, edit } = route.useSearch();
+  const { settings, edit, part } = route.useSearch();
+  const [firstTab, setFirstTab] = useState(part);
   const [isSetting, setSetting] = useState(settings === true);
   const navigate = route.useNavigate();
   const asked = data?.find(({ id }) => id === edit);
   useEffect(() => {
     if (!asked) return;
+    setFirstTab(part);
     form.open(asked);
     void navigate({ search: {}, replace: true });
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each time that it is asked for
@@ -108,12 +110,16 @@ export function ConnectionsScreen() {
       <ConnectionDialog
         opened={form.isOpen}
         connection={form.subject}
+        firstTab={firstTab}
         isFirst={isEmpty}
         onClose={form.close}
         onSaved={(saved, isNew) => {
           if (isNew) created.current = saved;
         }}
-        onClosed={leadOn}
+        onClosed={() => {
+          setFirstTab(undefined);
+          leadOn();
+        }}
       />
       <DeleteConnectionDialog
         opened={deleting.isOpen}

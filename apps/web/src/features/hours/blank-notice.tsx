@@ -26,7 +26,7 @@ export function BlankNotice() {
       <ul className={classes.links}>
         {data.map(({ id, name }) => (
           <li key={id}>
-            <Link to="/connections" search={{ edit: id }}>
+            <Link to="/connections" search={{ edit: id, part: "messages" }}>
               {t("blank.write", { name })}
             </Link>
           </li>

@@ -50,7 +50,7 @@ export function LogFrame({ label, empty, messages, days, scroll, menu, actions, 
   const { t } = useTranslation("messages");
   const { older, newest, singleFrom, Note, children } = props;
   const { scroller, column, isAtBottom, onScroll, toBottom } = scroll;
-  const missed = useMissed(messages, isAtBottom);
+  const missed = useMissed(messages, isAtBottom, newest?.isElsewhere ?? false);
   const onKeyDown = useLogKeys(messages, menu.open);
   const touch = menu.touch(messages);
   const swipe = useSwipeReply(messages, reply);

@@ -34,9 +34,12 @@ export function useFirst(value: number | null): number | null {
 }
 
 /** How many messages of the customer arrived below the view. */
-export function useMissed(messages: readonly Message[], isAtBottom: boolean): number {
+export function useMissed(messages: readonly Message[], isAtBottom: boolean, isElsewhere: boolean): number {
   const newest = newestId(messages);
   const [seen, setSeen] = useState(newest);
-  if (isAtBottom && seen !== newest) setSeen(newest);
+  // Messages that were only loaded now, after a jump to an older one, did not arrive now.
+  const [wasElsewhere, setWasElsewhere] = useState(isElsewhere);
+  if (wasElsewhere !== isElsewhere) setWasElsewhere(isElsewhere);
+  if ((isAtBottom || isElsewhere || wasElsewhere || seen === 0) && seen !== newest) setSeen(newest);
   return isAtBottom ? 0 : messages.filter(({ id, fromMe }) => id > seen && !fromMe).length;
 }

@@ -19,7 +19,7 @@ export function asPhoneMessage(message: SimulatedMessage, { company, selfId, cus
     fromCustomer && (authorId === null || authorId === selfId);
   const contactOf = (of: { fromCustomer: boolean; authorId: number | null }) => ({
     id: of.authorId ?? 0,
-    name: of.fromCustomer ? nameOf(of.authorId) : company,
+    name: of.fromCustomer ? nameOf(of.authorId ?? selfId) : company,
   });
   const { quoted } = message;
   return {

@@ -15,10 +15,12 @@ interface Props {
   onChange: (tagIds: number[]) => void;
   /** Offers to create a tag of the typed name. */
   mayCreate?: boolean;
+  /** It has the focus when its dialog opens. */
+  isFirst?: boolean;
 }
 
 /** Chooses tags in a form. If the company has none and none can be created, renders nothing. */
-export function TagsField({ label, value, onChange, mayCreate = false }: Props) {
+export function TagsField({ label, value, onChange, mayCreate = false, isFirst = false }: Props) {
   const { t } = useTranslation("tags");
   const { data: tags = [] } = useQuery(tagsQuery);
   const [typed, setTyped] = useState("");
@@ -31,6 +33,7 @@ export function TagsField({ label, value, onChange, mayCreate = false }: Props) 
   const isFull = value.length >= limits.tagsAtOnce;
   return (
     <MultiSelect
+      {...(isFirst && { "data-autofocus": true })}
       label={label}
       data={[
         ...tags.map(({ id, name }) => ({ value: String(id), label: name })),

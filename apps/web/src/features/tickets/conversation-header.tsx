@@ -12,6 +12,7 @@ import { mayAnswer } from "./may-answer.ts";
 import { MoreMenu } from "./more-menu.tsx";
 import { TagButton } from "./tag-button.tsx";
 import type { useContactPanel } from "./use-contact-panel.ts";
+import { useNewerTicket } from "./use-newer-ticket.ts";
 import type { TicketActions } from "./use-ticket-actions.ts";
 import classes from "./conversation.module.css";
 
@@ -68,13 +69,7 @@ function Actions({ ticket, actions }: Pick<Props, "ticket" | "actions">) {
       </Button>
     );
   }
-  if (ticket.status === "closed") {
-    return (
-      <Button data-tip={t("reopen")} data-tip-keys="a" onClick={() => actions.reopen(ticket)}>
-        {t("reopen")}
-      </Button>
-    );
-  }
+  if (ticket.status === "closed") return <Reopen ticket={ticket} actions={actions} />;
   if (!mayAnswer(me, ticket)) return null;
   return (
     <>
@@ -91,5 +86,16 @@ function Actions({ ticket, actions }: Pick<Props, "ticket" | "actions">) {
         <span className={classes.resolveWord}>{t("resolve")}</span>
       </Button>
     </>
+  );
+}
+
+/** Nothing while the contact has another conversation there: the composer's place leads to that. */
+function Reopen({ ticket, actions }: Pick<Props, "ticket" | "actions">) {
+  const { t } = useTranslation("tickets");
+  if (useNewerTicket(ticket)?.whatsappId === ticket.whatsappId) return null;
+  return (
+    <Button data-tip={t("reopen")} data-tip-keys="a" onClick={() => actions.reopen(ticket)}>
+      {t("reopen")}
+    </Button>
   );
 }

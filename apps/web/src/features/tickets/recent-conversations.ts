@@ -1,5 +1,9 @@
 import type { TicketPage } from "@recado/contracts/tickets";
+import { ApiError } from "../../shell/api-error.ts";
 import type { PaletteEntry } from "../../shell/feature.ts";
+import { queryClient } from "../../shell/query-client.ts";
+import { notify } from "../../ui/toasts.ts";
+import { ticketQuery } from "./tickets-query.ts";
 
 const most = 5;
 let recent: readonly Pick<TicketPage, "uuid" | "contact">[] = [];
@@ -18,5 +22,19 @@ export const recentConversations = (): PaletteEntry[] =>
   recent.map(({ uuid, contact }) => ({
     id: uuid,
     label: contact.name,
-    run: (navigate) => void navigate({ to: "/tickets/$uuid", params: { uuid }, search: true }),
+    run: (navigate) => void openIfSeen(uuid, () => navigate({ to: "/tickets/$uuid", params: { uuid }, search: true })),
   }));
+
+/** A conversation that moved away is forgotten, and the user stays where they are. */
+async function openIfSeen(uuid: string, open: () => Promise<void>): Promise<void> {
+  try {
+    await queryClient.fetchQuery({ ...ticketQuery(uuid), staleTime: 0 });
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) {
+      recent = recent.filter((one) => one.uuid !== uuid);
+      notify.error("ERR_NO_TICKET_FOUND");
+      return;
+    }
+  }
+  await open();
+}

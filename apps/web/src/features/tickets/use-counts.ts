@@ -34,6 +34,8 @@ export function useCounts() {
     pending: pending.data ?? counted?.pending,
     groups: hasGroups ? (groups.data ?? counted?.groups) : undefined,
     unread,
+    /** Some queues' numbers alone, but for `unread`: that is the bell's. */
+    isNarrowed: scope.queueIds.length > 0,
   };
 }
 

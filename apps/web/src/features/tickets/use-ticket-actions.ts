@@ -126,11 +126,16 @@ export function useTicketActions() {
       const { isFromList } = router.state.location.state;
       const state: HistoryState = isOpen(ticket) ? { isToWrite: true, ...(isFromList && { isFromList }) } : fromList;
       // The button is gone with its row, and the composer may have mounted before it could take the focus.
-      void follow(ticket, "open", state).then(() => {
+      const goOn = async () => {
+        await follow(ticket, "open", state);
         if (document.activeElement === document.body && !isTouch()) focusPane("chat");
-      });
+      };
+      // Reopening is refused where the contact has another conversation: the list stays until it is done.
+      const isLikely = ticket.status !== "closed";
+      if (isLikely) void goOn();
       void attempt(ticket, "open", () => changeTicket(ticket, "open", me)).then((isDone) => {
         asked.delete(`open ${ticket.id}`);
+        if (isDone && !isLikely) void goOn();
         // A user who was too late returns to the waiting list.
         if (!isDone && ticket.status === "pending" && isOpen(ticket)) void follow(ticket, "pending", state);
       });

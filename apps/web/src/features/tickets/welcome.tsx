@@ -23,7 +23,7 @@ export function Welcome() {
       <p className={classes.text}>{t("welcome.text")}</p>
       <FirstSteps />
       <dl className={classes.numbers} data-known={counts.open !== undefined || undefined}>
-        {(["open", "pending", "unread"] as const).map((key) => (
+        {(counts.isNarrowed ? (["open", "pending"] as const) : (["open", "pending", "unread"] as const)).map((key) => (
           <div key={key}>
             <dt>{t(`welcome.${key}`)}</dt>
             <dd>{counts[key] ?? 0}</dd>

@@ -24,7 +24,7 @@ export function BulkTagForm({ onCancel, onSubmit }: Props) {
         onSubmit(ids);
       }}
     >
-      <TagsField label={t("tags")} value={ids} onChange={setIds} />
+      <TagsField isFirst label={t("tags")} value={ids} onChange={setIds} />
       {tags.length === 0 && <p>{t("bulk.noTags")}</p>}
       <ModalActions>
         <Button variant="default" onClick={onCancel}>
