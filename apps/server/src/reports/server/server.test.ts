@@ -167,12 +167,15 @@ test.each([
   expect(inWords([disk], language)[0]?.text).toContain(free);
 });
 
-test("a test mail goes to who asks, and a mail server that refuses it is told", async () => {
-  const before = mails.mails.length;
-  expect(await owner.does("POST /server/test-mail", { body: { language: "pt" } })).toEqual({
-    to: "dono@plataforma.test",
-  });
-  expect(mails.mails.length).toBe(before + 1);
+test("a test mail goes to who asks, in their language, and a mail server that refuses it is told", async () => {
+  for (const [language, subject] of [
+    ["pt", "O Recado consegue enviar e-mails"],
+    ["en", "Recado can send mail"],
+    ["es", "Recado puede enviar correos"],
+  ] as const) {
+    expect(await owner.does("POST /server/test-mail", { body: { language } })).toEqual({ to: "dono@plataforma.test" });
+    expect(mails.mails.at(-1)?.text).toContain(`Subject: ${subject}`);
+  }
   const mailer = { ...home.app.mailer, send: () => Promise.reject(new Error("550 no")) };
   await expect(mailMyself({ ...home.app, mailer }, "dono@plataforma.test", "en")).rejects.toMatchObject({
     code: "ERR_MAIL_NOT_SENT",
