@@ -19,10 +19,9 @@ test("the super user makes a backup, takes the recovery key, and reads what to d
 
   await test.step("the last hour's figures, which follow what happens", async () => {
     const figures = page.getByRole("region", { name: server.figures.title });
-    await expect(figures.getByText(server.figures.noErrors)).toBeVisible();
     await expect(figures.getByText(server.figures.memory)).toBeVisible();
     // The calls of this page are told within a quarter of a minute.
-    await expect(figures.getByText(/^\d+ ms$/)).toBeVisible({ timeout: 30_000 });
+    await expect(figures.getByText(/^[\d.]+ ms$/)).toBeVisible({ timeout: 30_000 });
   });
 
   await test.step("what the doctor finds, with what to do", async () => {
