@@ -109,7 +109,8 @@ function ProgressCell({ row: { progress, startedAt, completedAt } }: CellProps) 
   );
 }
 
-const StartCell = ({ row: { scheduledAt } }: CellProps) => <When moment={scheduledAt} />;
+/** A start in the past was set for "now": what counts is when it began. */
+const StartCell = ({ row: { startedAt, scheduledAt } }: CellProps) => <When moment={startedAt ?? scheduledAt} />;
 const EndCell = ({ row: { completedAt } }: CellProps) => <When moment={completedAt} />;
 
 const When = ({ moment }: { moment: string | null }) => (

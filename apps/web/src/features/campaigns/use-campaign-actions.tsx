@@ -104,7 +104,7 @@ export function useCampaignActions({ onDeleted }: { onDeleted?: () => void } = {
       ? []
       : [{ key: "view", label: t("verb.view"), icon: IconEye, run: () => toWizard(campaign.id) }]),
     ...usualActions(campaign.name, campaign.isEditable ? () => toWizard(campaign.id) : undefined, () =>
-      deleting.open(campaign),
+      campaign.status === "EM_ANDAMENTO" ? notify.error("ERR_CAMPAIGN_RUNNING") : deleting.open(campaign),
     ),
   ];
   const { verb = "cancel", campaign } = asking.subject ?? {};

@@ -124,7 +124,9 @@ function Conversations({ behind, title, dashboard, onLeave }: ListProps) {
   if (rows.length === 0) return <EmptyState drawing="conversations" title={t("behind.none")} />;
   return (
     <div className={classes.behind}>
-      <p className={classes.count}>{countIn(behind, hasNextPage ? undefined : rows.length)}</p>
+      <p className={classes.count}>
+        {countIn(behind, hasNextPage ? undefined : rows.length) || t("behind.countMore", { count: rows.length })}
+      </p>
       <ul className={classes.list} aria-label={title}>
         {rows.map((row, n) => (
           // One conversation may be counted several times.

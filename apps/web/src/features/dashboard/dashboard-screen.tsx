@@ -7,6 +7,7 @@ import { codeOf } from "../../shell/api-error.ts";
 import { saveCsv } from "../../shell/csv.ts";
 import { queryClient } from "../../shell/query-client.ts";
 import { useMe } from "../../shell/session.ts";
+import { useKeptPermission } from "../../shell/use-kept-permission.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { PageFrame } from "../../ui/page-frame.tsx";
 import { Attendants } from "./attendants.tsx";
@@ -29,6 +30,7 @@ export function DashboardScreen() {
   const dashboard = useDashboard();
   const { search, days, period, go } = dashboard;
   const { profile } = useMe();
+  useKeptPermission("queueDashboard");
   const { data: numbers, error, refetch, isPlaceholderData } = useQuery(numbersQuery(period));
   const filter = (to: Pick<DashboardSearch, "days" | "preset" | "between">) => {
     go({ days: undefined, preset: undefined, between: undefined, ...to });

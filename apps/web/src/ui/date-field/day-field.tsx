@@ -7,7 +7,7 @@ import { Popover } from "../menu.tsx";
 import { useToday } from "../use-today.ts";
 import { DayCalendar } from "./day-calendar.tsx";
 import { isDay } from "./month-days.ts";
-import { dayOfDigits, digitsOf } from "./typed.ts";
+import { closePart, completeYear, dayOfDigits, digitsOf, pastedDigits } from "./typed.ts";
 
 interface Props extends Omit<MaskInputProps, "mask" | "value" | "onChange" | "onChangeRaw" | "type"> {
   /** "2026-11-22", "" for none, or the text typed so far; `rules.day` checks it. */
@@ -17,6 +17,16 @@ interface Props extends Omit<MaskInputProps, "mask" | "value" | "onChange" | "on
   last?: string | undefined;
   onChange: (value: string) => void;
 }
+
+/** Puts digits into the masked field as if they were typed. */
+function type(input: HTMLInputElement, digits: string): void {
+  if (digits === digitsIn(input)) return;
+  input.value = [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)].filter((part) => part !== "").join("/");
+  // The mask listens to the element itself.
+  input.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+const digitsIn = ({ value }: HTMLInputElement): string => value.replaceAll(/\D/g, "");
 
 /** A day, typed as dd/mm/yyyy in every language, or chosen in a calendar. */
 export function DayField({ value, first, last, onChange, ...rest }: Props) {
@@ -51,6 +61,20 @@ export function DayField({ value, first, last, onChange, ...rest }: Props) {
       placeholder={t("date.placeholder")}
       {...(!rest.readOnly && { rightSectionWidth: 40, rightSection: calendar })}
       {...rest}
+      onKeyDown={(event) => {
+        if (!rest.readOnly && ["/", ".", "-"].includes(event.key))
+          type(event.currentTarget, closePart(digitsIn(event.currentTarget)));
+      }}
+      onBlur={(event) => {
+        if (!rest.readOnly) type(event.currentTarget, completeYear(digitsIn(event.currentTarget)));
+        rest.onBlur?.(event);
+      }}
+      onPaste={(event) => {
+        const digits = pastedDigits(event.clipboardData.getData("text"));
+        if (digits === null || rest.readOnly) return;
+        event.preventDefault();
+        type(event.currentTarget, digits);
+      }}
       mask="99/99/9999"
       value={digitsOf(value)}
       onChangeRaw={(digits) => onChange(dayOfDigits(digits))}

@@ -1,5 +1,16 @@
 import { expect, test } from "vitest";
-import { completeTime, dayOfDigits, digitsOf, maskTime, partsOf, timeAfter, wallOfParts } from "./typed.ts";
+import {
+  closePart,
+  completeTime,
+  completeYear,
+  dayOfDigits,
+  digitsOf,
+  maskTime,
+  partsOf,
+  pastedDigits,
+  timeAfter,
+  wallOfParts,
+} from "./typed.ts";
 
 test.each([
   ["28022026", "2026-02-28"],
@@ -52,4 +63,32 @@ test.each([
   ["24:00", 5, null],
 ])("%j and %i minutes are %j", (time, minutes, later) => {
   expect(timeAfter(time, minutes)).toBe(later);
+});
+
+test.each([
+  ["5", "05"],
+  ["05", "05"],
+  ["051", "0501"],
+  ["0501", "0501"],
+  ["05012", "05012"],
+  ["", ""],
+])("a separator after the digits %j makes them %j", (digits, closed) => {
+  expect(closePart(digits)).toBe(closed);
+});
+
+test("a year of two digits is of this century", () => {
+  expect(completeYear("050127")).toBe("05012027");
+  expect(completeYear("05012027")).toBe("05012027");
+  expect(completeYear("0501202")).toBe("0501202");
+});
+
+test.each([
+  ["5/12/2026", "05122026"],
+  [" 05.12.26 ", "05122026"],
+  ["5-1-2027", "05012027"],
+  ["2026-12-05", "05122026"],
+  ["amanhã", null],
+  ["12/2026", null],
+])("pasting %j gives %j", (text, digits) => {
+  expect(pastedDigits(text)).toBe(digits);
 });

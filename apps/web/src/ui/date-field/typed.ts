@@ -6,6 +6,24 @@ export const digitsOf = (value: string): string =>
 export const dayOfDigits = (digits: string): string =>
   digits.length < 8 ? digits : `${digits.slice(4)}-${digits.slice(2, 4)}-${digits.slice(0, 2)}`;
 
+/** The digits with the day or the month that a separator ends made of two: "5" is "05", "051" is "0501". */
+export const closePart = (digits: string): string =>
+  digits.length === 1 || digits.length === 3 ? `${digits.slice(0, -1)}0${digits.slice(-1)}` : digits;
+
+/** Completes a year of two digits when the field loses the focus: "050127" is "05012027". */
+export const completeYear = (digits: string): string =>
+  digits.length === 6 ? `${digits.slice(0, 4)}20${digits.slice(4)}` : digits;
+
+/** The digits of a pasted day, "5/12/26" or "2026-12-05"; null if it is none. */
+export function pastedDigits(text: string): string | null {
+  const [, y, m, d] = /^\s*(\d{4})-(\d\d)-(\d\d)\s*$/.exec(text) ?? [];
+  if (y !== undefined) return `${d}${m}${y}`;
+  const [, day, month, year] = /^\s*(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})\s*$/.exec(text) ?? [];
+  return day === undefined || month === undefined || year === undefined
+    ? null
+    : completeYear(`${day.padStart(2, "0")}${month.padStart(2, "0")}${year}`);
+}
+
 /** Formats text typed into a time field as a partial HH:MM: "9" is "09", "0830" is "08:30". */
 export function maskTime(typed: string): string {
   const [before = "", after = ""] = typed.split(/\D+/);

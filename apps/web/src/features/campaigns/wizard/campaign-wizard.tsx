@@ -22,7 +22,7 @@ import { StepScheduling } from "./step-scheduling.tsx";
 import { StepStages } from "./step-stages.tsx";
 import { useWizard } from "./use-wizard.ts";
 import { wizardChoicesQuery, type WizardChoices } from "./wizard-choices.ts";
-import { steps } from "./wizard-values.ts";
+import { firstWrong, steps } from "./wizard-values.ts";
 import stepClasses from "../../../ui/steps.module.css";
 import classes from "./campaign-wizard.module.css";
 
@@ -83,6 +83,10 @@ export function CampaignWizard({ title, campaign, choices }: Props) {
   const { startsNow, scheduledAt } = wizard.values;
   const hasPassed = startsNow || (momentOf(scheduledAt, wizard.timeZone)?.moment.getTime() ?? minute) <= minute;
   const at = steps.indexOf(step);
+  // Later steps open once nothing before them is missing.
+  const wrong = isEditable ? firstWrong(wizard.values, wizard.timeZone) : null;
+  const reach = wrong === null ? steps.length - 1 : steps.indexOf(wrong);
+  const mayShow = (index: number) => index < at || index <= reach;
   const Body = bodies[step];
   const hasProblems = Object.keys(wizard.problems).length > 0;
 
@@ -104,12 +108,11 @@ export function CampaignWizard({ title, campaign, choices }: Props) {
           className={stepClasses.steps ?? ""}
           onStepClick={(index) => {
             const chosen = steps[index];
-            // Later steps can be opened only if the campaign is not editable, because then no value can be missing.
-            if (chosen && (index < at || !isEditable)) wizard.show(chosen);
+            if (chosen && mayShow(index)) wizard.show(chosen);
           }}
         >
           {steps.map((one, index) => (
-            <Stepper.Step key={one} label={t(`wizard.step.${one}`)} allowStepSelect={index < at || !isEditable} />
+            <Stepper.Step key={one} label={t(`wizard.step.${one}`)} allowStepSelect={mayShow(index)} />
           ))}
         </Stepper>
         {!isEditable && <p className={classes.notice}>{t("wizard.locked")}</p>}

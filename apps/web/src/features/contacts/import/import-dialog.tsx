@@ -17,15 +17,30 @@ interface Props {
 export function ImportDialog({ opened, onClose }: Props) {
   const { t } = useTranslation("contacts");
   const [isDirty, setDirty] = useState(false);
+  /** A part of a table was imported, and the next waits. */
+  const [hasPart, setPart] = useState(false);
   const { data: state } = useQuery({ ...importQuery, enabled: opened });
   const close = () => {
     setDirty(false);
+    setPart(false);
     onClose();
   };
   return (
     <AppModal opened={opened} onClose={close} width={720} isDirty={isDirty} title={t("import.title")}>
-      {state && state.importStatus !== "none" && !isDirty && <ImportProgress state={state} />}
-      {state?.importStatus !== "processing" && <ImportForm onDirty={setDirty} onClose={close} />}
+      {state && state.importStatus !== "none" && (!isDirty || hasPart) && <ImportProgress state={state} />}
+      {/* Kept while a part is stored: it has the rest of the table. */}
+      {(hasPart || state?.importStatus !== "processing") && (
+        <div style={{ display: state?.importStatus === "processing" ? "none" : "contents" }}>
+          <ImportForm
+            onDirty={(is) => {
+              setDirty(is);
+              if (!is) setPart(false);
+            }}
+            onPart={() => setPart(true)}
+            onClose={close}
+          />
+        </div>
+      )}
     </AppModal>
   );
 }

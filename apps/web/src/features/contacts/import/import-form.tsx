@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, NativeSelect } from "@mantine/core";
 import { limits } from "@recado/contracts/limits";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
@@ -14,36 +14,44 @@ import { importQuery } from "../contacts-query.ts";
 import { FromPhone } from "./from-phone.tsx";
 import { ColumnChoice } from "./column-choice.tsx";
 import classes from "./import.module.css";
+import { MissingTags } from "./missing-tags.tsx";
 import { largestFile, readTable } from "./read-table.ts";
 import { TableFile } from "./table-file.tsx";
-import { isWithoutNumbers, keptNames, rowsOf, tableOf, tagFieldOf, type Table } from "./table-columns.ts";
+import { isWithoutNumbers, keptNames, partsOf, rowsOf, tableOf, tagFieldOf, type Table } from "./table-columns.ts";
+
+/** A larger file is imported in parts of `limits.importRows`. */
+const mostRows = 100_000;
 
 interface Props {
   onDirty: (isDirty: boolean) => void;
+  /** A part was imported, and there are more. */
+  onPart: () => void;
   onClose: () => void;
 }
 
 /** Chooses a table, checks its columns, and imports it with tags for all. */
-export function ImportForm({ onDirty, onClose }: Props) {
+export function ImportForm({ onDirty, onPart, onClose }: Props) {
   const { t } = useTranslation("contacts");
   const [table, setTable] = useState<Table | null>(null);
+  const [part, setPart] = useState(0);
   const [tagIds, setTagIds] = useState<number[]>([]);
   const [problem, setProblem] = useState<string | null>(null);
   const reading = useMutation({
-    mutationFn: (file: File) => readTable(file, { mostRows: limits.importRows }),
+    mutationFn: (file: File) => readTable(file, { mostRows }),
     onSuccess: (read) => {
       setProblem(
-        "fault" in read
-          ? t(`import.${read.fault}`, { count: read.fault === "tooBig" ? largestFile : limits.importRows })
-          : null,
+        "fault" in read ? t(`import.${read.fault}`, { count: read.fault === "tooBig" ? largestFile : mostRows }) : null,
       );
       setTable("fault" in read ? null : tableOf(read));
+      setPart(0);
       onDirty("cells" in read);
     },
     onError: () => setProblem(t("import.unreadable")),
     meta: { quiet: true },
   });
-  const rows = table ? rowsOf(table) : [];
+  const parts = table ? partsOf(table, limits.importRows) : [];
+  const shown = parts[part];
+  const rows = shown ? rowsOf(shown) : [];
   const importing = useMutation({
     mutationFn: () =>
       call("POST /contacts/upload", {
@@ -57,6 +65,11 @@ export function ImportForm({ onDirty, onClose }: Props) {
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: importQuery.queryKey });
       await queryClient.invalidateQueries({ queryKey: ["contacts-page"] });
+      if (part + 1 < parts.length) {
+        setPart(part + 1);
+        onPart();
+        return;
+      }
       setTable(null);
       setTagIds([]);
       reading.reset();
@@ -88,7 +101,20 @@ export function ImportForm({ onDirty, onClose }: Props) {
       {reading.isPending && <p role="status">{t("import.reading")}</p>}
       {table && (
         <>
+          {parts.length > 1 && (
+            <NativeSelect
+              label={t("import.part")}
+              description={t("import.partHelp", { count: limits.importRows })}
+              data={parts.map(({ lines }, n) => ({
+                value: String(n),
+                label: t("import.partOf", { first: lines[Number(table.hasHeading)] ?? 1, last: lines.at(-1) ?? 1 }),
+              }))}
+              value={String(part)}
+              onChange={({ currentTarget: { value } }) => setPart(Number(value))}
+            />
+          )}
           <ColumnChoice table={table} onChange={setTable} mayKeep />
+          <MissingTags table={table} />
           <TagsField label={t("import.tags")} value={tagIds} onChange={setTagIds} mayCreate />
           {!isComplete && <p className={classes.help}>{t("import.incomplete")}</p>}
           {rows.length === 0 && (

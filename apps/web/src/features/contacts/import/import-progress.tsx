@@ -14,16 +14,19 @@ import classes from "./import.module.css";
 
 export type ImportState = Answer<"GET /contacts/upload-errors">;
 
+/** How many contacts are new; an old import did not count them apart. */
+const newOf = ({ importTotal, importNew }: ImportState): number => importNew ?? importTotal;
+
 /** How many imported rows match existing contacts. */
-function knownText({ importTotal, importNew }: ImportState): string {
-  const count = importTotal - (importNew ?? importTotal);
+function knownText(state: ImportState): string {
+  const count = state.importTotal - newOf(state);
   return count === 0 ? "" : `${i18next.t("contacts:import.known", { count })} `;
 }
 
 /** The progress of an import; when finished, the number of stored rows and a table of the refused ones. */
 export function ImportProgress({ state }: { state: ImportState }) {
   const { t } = useTranslation("contacts");
-  const { importStatus, processing, total, importTotal, errors } = state;
+  const { importStatus, processing, total, errors } = state;
   const saving = useMutation({ mutationFn: () => saveXlsx("contatos-erros.xlsx", errorsTable(errors)) });
   if (importStatus === "processing")
     return (
@@ -36,7 +39,7 @@ export function ImportProgress({ state }: { state: ImportState }) {
   return (
     <div className={classes.result}>
       <p role="status">
-        {t("import.finished", { count: importTotal })} {knownText(state)}
+        {t("import.finished", { count: newOf(state) })} {knownText(state)}
         {errors.length > 0 && t("import.refused", { count: errors.length })}
       </p>
       {errors.length > 0 && (
@@ -71,9 +74,9 @@ export function ImportNotice() {
   const wasRunning = useRef(false);
   useEffect(() => {
     if (wasRunning.current && state?.importStatus === "finished") {
-      const { importTotal, errors } = state;
+      const { errors } = state;
       const refused = errors.length === 0 ? "" : t("import.refused", { count: errors.length });
-      notify.success(`${t("import.done", { count: importTotal })} ${knownText(state)}${refused}`.trim());
+      notify.success(`${t("import.done", { count: newOf(state) })} ${knownText(state)}${refused}`.trim());
     }
     wasRunning.current = isRunning;
   }, [state, isRunning, t]);

@@ -4,9 +4,11 @@ import {
   isWithoutNumbers,
   keptNames,
   otherColumns,
+  partsOf,
   rowsOf,
   tableOf,
   tagFieldOf,
+  unknownTags,
   type Table,
 } from "./table-columns.ts";
 
@@ -111,3 +113,26 @@ test.each<[string[][], boolean]>([
 ])("that %j has names where numbers belong: %s", (cells, isSwapped) =>
   expect(isWithoutNumbers(rowsOf(tableLike(cells, { name: 0, number: 1 }, false)))).toBe(isSwapped),
 );
+
+test("tags that the company does not have are named once, as they are written first", () => {
+  const cells = [
+    ["Nome", "Etiquetas"],
+    ["Ana", "VIP, Fantasma"],
+    ["Bia", "fantasma,Outra,"],
+    ["Caio", ""],
+  ];
+  const table = { ...tableLike(cells, { name: 0 }, true), tags: 1 };
+  expect(unknownTags(table, [{ name: "vip" }])).toEqual(["Fantasma", "Outra"]);
+  expect(unknownTags(tableLike(cells, { name: 0 }, true), [])).toEqual([]);
+});
+
+test("a long table is imported in parts, each with its heading and the lines of the file", () => {
+  const rows = Array.from({ length: 25 }, (_, n) => [`Ana ${n + 1}`]);
+  const parts = partsOf(tableLike([["Nome"], ...rows], { name: 0 }, true), 10);
+  expect(parts.map((part) => rowsOf(part).map(({ name, line }) => `${name} ${line}`))).toEqual([
+    rows.slice(0, 10).map(([name], n) => `${name} ${n + 2}`),
+    rows.slice(10, 20).map(([name], n) => `${name} ${n + 12}`),
+    rows.slice(20).map(([name], n) => `${name} ${n + 22}`),
+  ]);
+  expect(partsOf(tableLike([["Nome"]], { name: 0 }, true), 10)).toHaveLength(1);
+});

@@ -126,6 +126,33 @@ export const keptNames = (table: Table): string[] =>
 export const tagFieldOf = (table: Table): string | undefined =>
   otherColumns(table).find(({ place }) => place === table.tags)?.name;
 
+/** The table cut into parts of at most so many rows, each below the heading. */
+export function partsOf(table: Table, most: number): Table[] {
+  const head = Number(table.hasHeading);
+  const count = Math.max(1, Math.ceil((table.cells.length - head) / most));
+  return Array.from({ length: count }, (_, n) => {
+    const [start, end] = [head + n * most, head + (n + 1) * most];
+    return {
+      ...table,
+      cells: [...table.cells.slice(0, head), ...table.cells.slice(start, end)],
+      lines: [...table.lines.slice(0, head), ...table.lines.slice(start, end)],
+    };
+  });
+}
+
+/** The tags that the table names and the company does not have, as they are written first. */
+export function unknownTags(table: Table, tags: readonly { name: string }[]): string[] {
+  const place = table.tags;
+  if (place === undefined) return [];
+  const known = new Set(tags.map(({ name }) => name.trim().toLowerCase()));
+  const unknown = new Map<string, string>();
+  for (const row of table.cells.slice(Number(table.hasHeading)))
+    for (const tag of (row[place] ?? "").split(",").map((one) => one.trim()))
+      if (tag !== "" && !known.has(tag.toLowerCase()) && !unknown.has(tag.toLowerCase()))
+        unknown.set(tag.toLowerCase(), tag);
+  return [...unknown.values()];
+}
+
 /** Whether most rows have no number where one is expected: the columns may be swapped. */
 export function isWithoutNumbers(rows: readonly Pick<TableRow, "number" | "lid">[]): boolean {
   const without = rows.filter(({ number, lid }) => lid === "" && digitsOf(number).length < limits.contactNumber.min);
