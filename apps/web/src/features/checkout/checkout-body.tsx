@@ -142,7 +142,7 @@ export function CheckoutBody({ invoiceId, onClose }: { invoiceId: number | null;
         ))}
       </Stepper>
       {at === 0 && (
-        <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
           {fields.map((field) => (
             <TextInput
               key={field}

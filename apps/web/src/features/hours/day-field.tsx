@@ -89,6 +89,9 @@ export function DayField({ label, value, onChange, isChecked, path, children }: 
       ) : (
         <span className={classes.closed}>{t("closed")}</span>
       )}
+      {isOpen && startTime !== "" && isClosed(value) && problem === null && (
+        <p className={classes.note}>{t("equal")}</p>
+      )}
       {isChecked && problem && (
         <p role="alert" className={classes.problem}>
           {t(`problem.${problem}`)}

@@ -31,6 +31,9 @@ const codes = [
   "ERR_FIRST_CONTACTS_LIMIT",
 ] as const;
 
+/** As these calls answer: other calls name the field of a number without WhatsApp, with 400 (decision 130). */
+const statuses = { ...errorStatus, ERR_WAPP_INVALID_CONTACT: 404 };
+
 /** The fields, the answers, the limits and the refusals. */
 export function Reference() {
   const { t } = useTranslation("messagesApi");
@@ -80,7 +83,7 @@ export function Reference() {
           {codes.map((code) => (
             <div key={code} className={classes.term}>
               <dt>
-                <span className="numbers">{errorStatus[code]}</span> <code translate="no">{code}</code>
+                <span className="numbers">{statuses[code]}</span> <code translate="no">{code}</code>
               </dt>
               <dd>{t(`code.${code}`)}</dd>
             </div>
