@@ -24,7 +24,7 @@ interface Packed {
 /** The page first, written message by message, then the files that it shows. */
 export async function* archiveOf(app: App, actor: Actor, ticket: TicketRow, made: ExportRow): AsyncGenerator<ZipEntry> {
   const packed: Packed[] = [];
-  const notes = made.with_notes ? await notesOf(app, actor, ticket) : [];
+  const notes = made.with_notes ? await notesOf(app, actor, ticket, words(made.language)) : [];
   const page = pageOf({
     ticket: presentTicket(ticket),
     contactNumber: ticket.contact_number,

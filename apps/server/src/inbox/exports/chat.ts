@@ -5,6 +5,8 @@ import { prepared } from "../../platform/database/prepared.ts";
 import { messagesWithRelations, type MessageRow } from "../messages/rows.ts";
 import { notesWithRelations, type NoteRow } from "../notes/access.ts";
 import type { TicketRow } from "../tickets/rows.ts";
+import { transferColumns, transferNames, type TransferRow } from "../tickets/transfers.ts";
+import type { NoteOnPage, Say } from "./page.ts";
 import { inPartialScope, inScope, partialScopeValues, scopeOfActor, scopeValues } from "../tickets/scope.ts";
 
 const size = 200;
@@ -24,6 +26,14 @@ const notes = prepared<NoteRow>(
    order by n.id limit ${limits.conversationExport.notes}`,
 );
 
+const transfers = prepared<TransferRow>(
+  "export_transfers",
+  `select ${transferColumns} from tickets t
+   join ticket_transfers x on x.company_id = $1 and x.ticket_id = t.id ${transferNames}
+   where t.company_id = $1 and t.contact_id = $2 and t.connection_id = any ($3::bigint[]) and ${inScope(4)}
+   order by x.id limit ${limits.conversationExport.notes}`,
+);
+
 const connectionsOf = (ticket: TicketRow): number[] => [...(ticket.earlier_connection_ids ?? []), ticket.connection_id];
 
 /** The messages of a conversation's chat that the actor may see, in order of arrival, page by page. */
@@ -41,10 +51,27 @@ export async function* chatOf(app: App, actor: Actor, ticket: TicketRow): AsyncG
   }
 }
 
-/** The internal notes of the same conversations, oldest first. */
-export const notesOf = (app: App, actor: Actor, ticket: TicketRow): Promise<NoteRow[]> =>
-  app.database.read(actor.companyId, notes, [
-    ticket.contact_id,
-    connectionsOf(ticket),
-    ...scopeValues(scopeOfActor(actor)),
+/** The internal notes of the same conversations and their transfers, with the notes of these, oldest first. */
+export async function notesOf(app: App, actor: Actor, ticket: TicketRow, say: Say): Promise<NoteOnPage[]> {
+  const values = [ticket.contact_id, connectionsOf(ticket), ...scopeValues(scopeOfActor(actor))];
+  const [written, handed] = await Promise.all([
+    app.database.read(actor.companyId, notes, values),
+    app.database.read(actor.companyId, transfers, values),
   ]);
+  return [...written, ...handed.map((row) => asNote(row, say))].toSorted(
+    (a, b) => a.created_at.getTime() - b.created_at.getTime(),
+  );
+}
+
+function asNote(row: TransferRow, say: Say): NoteOnPage {
+  const { to_id, by_id, to_name, queue_name, note } = row;
+  const said =
+    to_id === null
+      ? queue_name === null
+        ? say("transferElsewhere")
+        : say("transferQueue", { queue: queue_name })
+      : to_id === by_id
+        ? say("transferTaken")
+        : say("transferUser", { to: to_name ?? "" });
+  return { created_at: row.created_at, user_name: row.by_name, note: note === "" ? said : `${said}: ${note}` };
+}

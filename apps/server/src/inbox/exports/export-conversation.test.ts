@@ -48,7 +48,7 @@ async function opened(url: string) {
 }
 
 test("an archive has the page, escaped and without scripts, and the files; the conversation says who exported it", async () => {
-  const { admin, params, ticket } = await scene();
+  const { admin, queue, params, ticket } = await scene();
   const body = { language: "en" as const };
   const { url, export: made } = await admin.does("POST /tickets/:ticketId/export", { params, body });
   const { headers, names, page } = await opened(url);
@@ -70,16 +70,21 @@ test("an archive has the page, escaped and without scripts, and the files; the c
   const { exports } = await admin.does("GET /messages/:ticketId", { params });
   expect(exports).toEqual([{ ...made, by: { id: admin.user.id, name: admin.user.name }, withNotes: false }]);
 
+  const ana = await admin.colleague("user", { name: "Ana", queueIds: [queue] });
+  await admin.does("PUT /tickets/:ticketId", { params, body: { userId: ana.user.id, note: "ligue antes" } });
   const again = await admin.does("POST /tickets/:ticketId/export", {
     params,
     body: { withNotes: true, language: "es" },
   });
   const withNotes = await opened(again.url);
   expect(withNotes.page).toContain("cliente difícil");
+  expect(withNotes.page).toContain("Transfirió la conversación a Ana: ligue antes");
   expect(withNotes.page).toContain("Conversación con Maria Aparecida");
   const plain = { withNotes: false, language: "pt" as const };
   const third = await admin.does("POST /tickets/:ticketId/export", { params, body: plain });
-  expect((await opened(third.url)).page).toContain("Conversa com Maria Aparecida");
+  const inPortuguese = (await opened(third.url)).page;
+  expect(inPortuguese).toContain("Conversa com Maria Aparecida");
+  expect(inPortuguese).not.toContain("ligue antes");
 });
 
 test("only who was given it exports, what they see; the address ends with the right, the hour and the session", async () => {

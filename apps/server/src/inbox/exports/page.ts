@@ -12,6 +12,9 @@ export type FileOnPage =
   | { name: string; path: string; /** Empty where it is not shown, but opened. */ type: string }
   | { name: string; why: "missing" | "tooLarge" };
 
+/** What colleagues alone read. */
+export type NoteOnPage = Pick<NoteRow, "created_at" | "user_name" | "note">;
+
 interface Contents {
   ticket: Pick<Ticket, "code" | "contact" | "whatsapp" | "queue">;
   contactNumber: string;
@@ -21,7 +24,7 @@ interface Contents {
   timezone: string;
   language: Language;
   /** Oldest first. */
-  notes: readonly NoteRow[];
+  notes: readonly NoteOnPage[];
   messages: AsyncIterable<MessageRow>;
   fileOf: (row: MessageRow) => Promise<FileOnPage | null>;
 }
@@ -77,7 +80,7 @@ export async function* pageOf(contents: Contents): AsyncGenerator<string> {
     today = said;
     return markup`<h2>${said}</h2>`;
   };
-  const noteOf = (note: NoteRow) =>
+  const noteOf = (note: NoteOnPage) =>
     markup`${onDay(note.created_at)}
       <article class="note">
         <p class="by">${say("note")} · ${note.user_name ?? say("somebody")}</p>

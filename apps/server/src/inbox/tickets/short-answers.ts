@@ -29,13 +29,16 @@ export function ratingIn(text: string): Rate | "hint" | null {
   return /^\d{1,2}$/.test(word) || text.trim() === "🔟" ? "hint" : null;
 }
 
+/** Lengthened words count as the word: "obrigadaaa", "valeuuu". */
+const folded = (word: string): string => word.replaceAll(/(\p{L})\1+/gu, "$1");
+
 const courtesies = new Set(
   [
     "ok, okay, okey, certo, blz, beleza, show, perfeito, otimo, combinado, entendi, ta bom, ta, sim, tchau, ate mais, ate logo",
     "obrigado, obrigada, obg, obgd, brigado, brigada, muito obrigado, muito obrigada, valeu, vlw, agradeco, gratidao, disponha",
     "thanks, thank you, thank you very much, thx, ty, great, perfect, bye, got it, sure",
     "gracias, muchas gracias, mil gracias, vale, perfecto, listo, adios, hasta luego, de acuerdo, buenisimo",
-  ].flatMap((words) => words.split(", ")),
+  ].flatMap((words) => words.split(", ").map(folded)),
 );
 
 /** A word of thanks or goodbye, or only emoji: needs no answer. */
@@ -44,5 +47,5 @@ export function isCourtesy(text: string): boolean {
   const withoutEmoji = text.replace(/[\p{Extended_Pictographic}\p{Emoji_Modifier}\u{FE0F}\u{200D}]/gu, "");
   const rest = plainAnswer(withoutEmoji).trim();
   if (rest === "") return text.trim() !== "" && withoutEmoji !== text;
-  return rest.split(/\s*[,.!;]+\s*|\s+e\s+/).every((part) => part === "" || courtesies.has(part));
+  return rest.split(/\s*[,.!;]+\s*|\s+e\s+/).every((part) => part === "" || courtesies.has(folded(part)));
 }

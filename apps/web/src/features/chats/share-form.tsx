@@ -44,7 +44,7 @@ export function ShareForm({ ticketId, onDone }: { ticketId: number; onDone: () =
     },
   });
   return (
-    <>
+    <div className={classes.share}>
       <p className="dim">{t("share.text")}</p>
       <SearchField words={words} onSearch={setWords} label={t("search")} placeholder={t("searchPlaceholder")} />
       <div className={classes.list} data-scrolls="">
@@ -83,6 +83,6 @@ export function ShareForm({ ticketId, onDone }: { ticketId: number; onDone: () =
         {more && <ListEnd key={rows?.length} {...more} />}
         {error && <ErrorState code={codeOf(error)} onRetry={reload} />}
       </div>
-    </>
+    </div>
   );
 }
