@@ -11,6 +11,7 @@ import {
 } from "./campaign-shapes.ts";
 import { bodyId, givenMoment, id, keptWhenEmptied, moment, pageNumber, searchParam, text } from "./fields.ts";
 import { limits } from "./limits.ts";
+import { internationalNumber } from "./national-phone.ts";
 import type { Announcements, Contracts, Statuses } from "./contract.ts";
 
 const reasonCount = z.object({ reason: z.string(), count: z.number().int() });
@@ -39,7 +40,7 @@ const editable = {
 const name = text.trim().min(1).max(limits.campaign.name);
 const typedNumber = text
   .max(40)
-  .transform((typed) => typed.replaceAll(/\D/g, ""))
+  .transform(internationalNumber)
   .refine((digits) => digits.length >= 8 && digits.length <= 15);
 const clientId = text.min(1).max(64);
 const params = z.object({ campaignId: id });

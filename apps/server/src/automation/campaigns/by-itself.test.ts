@@ -67,5 +67,8 @@ test("a number is tested with one message, and one that is not on WhatsApp gets 
     phone.admin.call("POST /campaigns/test", { body: { number, message: "Oi {name}", whatsappId: phone.id } });
   expect((await send(`+${ana.number}`)).status).toBe(200);
   await until(async () => expect(await ana.screen()).toHaveLength(1));
+  // Without the country code, as imports take it.
+  expect((await send(ana.number.replace(/^55/, ""))).status).toBe(200);
+  await until(async () => expect(await ana.screen()).toHaveLength(2));
   expect((await send("+5511200000000")).body).toEqual({ error: "ERR_WAPP_INVALID_CONTACT" });
 });
