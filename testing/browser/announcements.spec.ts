@@ -52,6 +52,8 @@ test("the super user announces to companies of a plan; who reads it has read it 
     await expect(dialog.getByText(announcements.form.noSuchDay)).toBeVisible();
     await dialog.getByLabel(announcements.form.from, { exact: true }).fill("");
     const picture = dialog.locator("input[type=file]");
+    await picture.setInputFiles({ name: "zero.pdf", mimeType: "application/pdf", buffer: Buffer.alloc(0) });
+    await expect(dialog.getByText(announcements.form.notPicture)).toBeVisible();
     await picture.setInputFiles({ name: "foto.png", mimeType: "image/png", buffer: Buffer.from("<svg/>") });
     await expectAccessible(page, "the form of an announcement", "[role=dialog]");
     await dialog.getByRole("button", { name: common.save }).click();

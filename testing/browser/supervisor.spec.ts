@@ -77,4 +77,11 @@ test("a supervisor gets the dashboard of their queues from an admin; others are 
     await put(fernanda, { queueId: queue.id });
     await expect(pending(2)).toBeVisible();
   });
+
+  await test.step("taken from her while she looks, the page says so and leads away", async () => {
+    const { id } = (await shop.admin.does("GET /users/list", {})).find(({ name }) => name === "Sara Dias") ?? {};
+    await shop.admin.does("PUT /users/:userId", { params: { userId: id ?? 0 }, body: { grants: [] } });
+    await expect(theirs.getByText(errors.ERR_NO_PERMISSION)).toBeVisible();
+    await expect(theirs).toHaveURL(/\/tickets/);
+  });
 });

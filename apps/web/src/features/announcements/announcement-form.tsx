@@ -24,7 +24,13 @@ import { dayOfEnd, dayOfStart, endOf, isOver, startOf } from "./shown-days.ts";
 
 const { title, body, picture: largest } = limits.announcement;
 
-const isTooLarge = (file: File | null): boolean => file !== null && file.size > largest;
+const types = "image/png,image/jpeg";
+
+/** What is wrong with a chosen picture, as far as the browser can tell. */
+const pictureFault = (file: File): "notPicture" | "tooLarge" | null => {
+  if (file.size === 0 || !types.split(",").includes(file.type)) return "notPicture";
+  return file.size > largest ? "tooLarge" : null;
+};
 
 /** An announcement's title, text, picture, priority, and when and to whom it is shown. */
 export function AnnouncementForm({ row, onDirty, onDone }: FormProps<Announcement>) {
@@ -57,7 +63,7 @@ export function AnnouncementForm({ row, onDirty, onDone }: FormProps<Announcemen
   });
   const { submit, isSaving, problem } = useSubmit(form, {
     send: async (values) => {
-      if (isTooLarge(file)) return;
+      if (file && pictureFault(file)) return;
       setFileError(null);
       const bodyOf = ({ from, until, planId, priority, ...rest }: typeof values) => ({
         ...rest,
@@ -66,7 +72,9 @@ export function AnnouncementForm({ row, onDirty, onDone }: FormProps<Announcemen
         endsAt: endOf(until),
         planId: planId === "" ? null : Number(planId),
       });
-      const given = bodyOf(values);
+      // Nobody sees an announcement before its picture is there: it opens by itself only once.
+      const isHeld = file !== null && values.status && row?.status !== true;
+      const given = { ...bodyOf(values), status: values.status && !isHeld };
       const record = saved
         ? await call("PUT /announcements/:announcementId", {
             params: { announcementId: saved.id },
@@ -79,6 +87,11 @@ export function AnnouncementForm({ row, onDirty, onDone }: FormProps<Announcemen
       form.resetDirty(values);
       try {
         await keepPicture(record);
+        if (isHeld) {
+          const params = { announcementId: record.id };
+          const shown = await call("PUT /announcements/:announcementId", { params, body: { status: true } });
+          liveCache.receive("announcement", { action: "update", record: shown });
+        }
       } catch (error) {
         return setFileError(problemText(error));
       }
@@ -133,13 +146,14 @@ export function AnnouncementForm({ row, onDirty, onDone }: FormProps<Announcemen
         label={t("form.picture")}
         add={t("form.addPicture")}
         help={t("form.pictureHelp", { max: formatSize(largest, i18n.language) })}
-        accept="image/png,image/jpeg"
+        accept={types}
         file={file}
         known={known}
         error={fileError}
         onChange={(chosen) => {
           setFile(chosen);
-          setFileError(isTooLarge(chosen) ? t("form.tooLarge") : null);
+          const fault = chosen && pictureFault(chosen);
+          setFileError(fault && t(`form.${fault}`));
           if (chosen === null) setKnown(null);
           onDirty(true);
         }}

@@ -40,6 +40,8 @@ export function AnnouncementsBell() {
     setAsked([...asked, urgent.id]);
     dialog.open(urgent);
   });
+  // What is read follows the changes.
+  const read = shown.find(({ id }) => id === dialog.subject?.id) ?? dialog.subject;
   const close = () => {
     if (dialog.subject) void markRead(dialog.subject);
     dialog.close();
@@ -70,8 +72,8 @@ export function AnnouncementsBell() {
           </Popover.Dropdown>
         </Popover>
       )}
-      <AppModal opened={dialog.isOpen} onClose={close} title={dialog.subject?.title ?? ""}>
-        {dialog.subject && <AnnouncementText announcement={dialog.subject} onClose={close} />}
+      <AppModal opened={dialog.isOpen} onClose={close} title={read?.title ?? ""}>
+        {read && <AnnouncementText announcement={read} onClose={close} />}
       </AppModal>
     </>
   );

@@ -3,6 +3,7 @@ import type { TicketPage } from "@recado/contracts/tickets";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useMe } from "../../shell/session.ts";
+import { DownNotice } from "../connections/down-notice.tsx";
 import { ClosedNotice } from "../messages/closed-notice.tsx";
 import { Composer, type ComposerProps } from "../messages/composer.tsx";
 import { useNoteMode } from "../messages/note-mode.ts";
@@ -55,15 +56,18 @@ export function AnswerPlace({ ticket, actions, onMode, ...rest }: Props) {
     const { name } = ticket.contact;
     const onNote = () => onMode(true);
     return (
-      <Composer
-        ticketId={ticket.id}
-        isGroup={ticket.isGroup}
-        name={name}
-        writer={me.name}
-        facts={facts}
-        onNote={onNote}
-        {...rest}
-      />
+      <>
+        <DownNotice connectionId={ticket.whatsappId} />
+        <Composer
+          ticketId={ticket.id}
+          isGroup={ticket.isGroup}
+          name={name}
+          writer={me.name}
+          facts={facts}
+          onNote={onNote}
+          {...rest}
+        />
+      </>
     );
   }
   if (ticket.status === "pending") {
