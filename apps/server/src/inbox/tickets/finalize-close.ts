@@ -2,6 +2,7 @@ import type { App } from "../../platform/app.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { ticketResolved } from "./events.ts";
 import { lockAnyTicket } from "./access.ts";
+import type { TicketRow } from "./rows.ts";
 import { undoPassed } from "./undo-records.ts";
 
 /** The jobs of tickets. */
@@ -9,7 +10,10 @@ export function registerTicketJobs(app: App): void {
   app.jobs.handle(undoPassed, (which) => finalizeClose(app, which));
 }
 
-/** Closing a conversation can no longer be undone: emits `ticketResolved` once, unless it was opened again meanwhile. */
+/**
+ * Closing a conversation can no longer be undone: emits `ticketResolved` once, unless it was opened again or followed by
+ * another conversation meanwhile: a word about the old one would answer what was written in the new one.
+ */
 async function finalizeClose(
   app: App,
   { companyId, undoId, dueAt }: { companyId: number; undoId: number; dueAt?: string },
@@ -27,13 +31,26 @@ async function finalizeClose(
     );
     if (!over) await waitLonger(app, tx, { companyId, undoId, dueAt: dueAt ?? new Date().toISOString() });
     if (!ticket || !over) return;
-    if (ticket.status === "closed" && ticket.closed_at?.getTime() === over.done_at.getTime())
+    const isAsItWas = ticket.status === "closed" && ticket.closed_at?.getTime() === over.done_at.getTime();
+    if (isAsItWas && !(await isFollowed(tx, ticket)))
       await app.events.emit(tx, ticketResolved, {
         ticket,
         userId: over.user_id,
         dueAt: dueAt === undefined ? over.until : new Date(dueAt),
       });
   });
+}
+
+/** The customer, or somebody for us, began another conversation in the same chat since this one was closed. */
+async function isFollowed(tx: Tx, { id, contact_id, connection_id, closed_at }: TicketRow): Promise<boolean> {
+  const others = await tx.sql(
+    `select id from tickets
+     where company_id = $1 and contact_id = $2 and connection_id = $3 and id <> $4
+       and (status <> 'closed' or created_at > $5)
+     limit 1`,
+    [tx.companyId, contact_id, connection_id, id, closed_at],
+  );
+  return others.length > 0;
 }
 
 /** The undo time was extended. */

@@ -193,6 +193,23 @@ describe("it is refused", () => {
     expect(await sent()).toEqual([]);
   });
 
+  test("when the customer began another conversation: it is named, and nothing is said of the old one", async () => {
+    const { connection, ticket, put, undo, sent, later } = await scene();
+    const reopensFor = (minutes: string) =>
+      admin.does("PUT /settings/:key", { params: { key: "reopenWindowMinutes" }, body: { value: minutes } });
+    await put(ana, "open");
+    await put(ana, "closed");
+    await reopensFor("0");
+    await receive(home.app, connection, written(ticket.contact.number, { body: "espera!" }));
+    await reopensFor("120");
+    const refused = await undo(ana, "close");
+    expect(refused).toMatchObject({
+      body: { error: "ERR_OTHER_OPEN_TICKET", ticket: { status: "pending", contact: { id: ticket.contactId } } },
+    });
+    await later();
+    expect(await sent()).toEqual([]);
+  });
+
   test("when the contact has another conversation by now, or its attendant is gone", async () => {
     const { connection, ticket, put, undo } = await scene();
     const leaving = await admin.colleague("user", { queueIds: [queueId] });

@@ -162,8 +162,9 @@ export function useTicketActions() {
       if (!isLikely) void goOn();
       const said = wanted === "pending" ? "returned" : silent ? "resolvedSilently" : "resolved";
       offerUndo(t(said, { name: ticket.contact.name }), async () => {
-        if (wasShown) void follow(ticket, ticket.status, fromList);
-        await attempt(ticket, "undo", () => undoChange(ticket, wanted === "closed" ? "close" : "return", me));
+        // Refused where the contact has another conversation by now: the list stays until it is done.
+        const undo = () => undoChange(ticket, wanted === "closed" ? "close" : "return", me);
+        if ((await attempt(ticket, "undo", undo)) && wasShown) void follow(ticket, ticket.status, fromList);
       });
     };
 
