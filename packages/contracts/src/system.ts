@@ -6,8 +6,8 @@ import type { Contracts, Statuses } from "./contract.ts";
 export const contracts = {
   "GET /version": { summary: "The product's version.", answer: z.object({ version: z.string() }) },
   "GET /setup": {
-    summary: "Whether this app still waits for its owner.",
-    answer: z.object({ needed: z.boolean() }),
+    summary: "Whether this app still waits for its owner, and whether anybody may sign a company up.",
+    answer: z.object({ needed: z.boolean(), signUp: z.boolean() }),
   },
   "POST /setup": {
     summary: "Makes the platform's owner and the platform's company, once, with the code that the start printed.",

@@ -12,7 +12,7 @@ export const Route = createFileRoute("/_public")({
       throw redirect({ to: "/tickets", ...(next !== null && mayReturn(storedUserId()) && { href: next }) });
     }
     // If the server does not answer, assume that it is set up: the form then shows the error.
-    const setup = await context.queryClient.ensureQueryData(setupQuery).catch(() => ({ needed: false }));
+    const setup = await context.queryClient.ensureQueryData(setupQuery).catch(() => ({ needed: false, signUp: true }));
     if (setup.needed && location.pathname !== "/setup") throw redirect({ to: "/setup" });
     if (!setup.needed && location.pathname === "/setup") throw redirect({ to: "/login" });
   },

@@ -138,10 +138,12 @@ describe("sign-up", () => {
       owner.does("PUT /settings/:key", { params: { key: "userCreation" }, body: { value } });
     const admin = await test.nobody.signUp();
     await userCreation("disabled");
+    expect(await test.nobody.does("GET /setup")).toEqual({ needed: false, signUp: false });
     expect(await signUp(form())).toMatchObject({ status: 400, error: "ERR_USER_CREATION_DISABLED" });
     const { token } = await admin.does("POST /invitations", { body: {} });
     expect((await signUp({ ...form(), invitation: token })).status).toBe(200);
     await userCreation("enabled");
+    expect(await test.nobody.does("GET /setup")).toEqual({ needed: false, signUp: true });
     expect((await signUp(form())).status).toBe(200);
   });
 });

@@ -1,12 +1,13 @@
 import { Button, PasswordInput, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
+import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link, useRouter, useRouterState } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { errorText } from "../../locales/error-text.ts";
 import { formatDate, formatTime } from "../../locales/format.ts";
 import { call } from "../../shell/api.ts";
-import { ApiError } from "../../shell/api-error.ts";
+import { ApiError, codeOf } from "../../shell/api-error.ts";
 import { late } from "../../shell/late-component.tsx";
 import { mayReturn } from "../../shell/return-address.ts";
 import { beginSession } from "../../shell/session.ts";
@@ -17,6 +18,7 @@ import { rules } from "../../ui/field-rules.ts";
 import { Problem } from "../../ui/problem.tsx";
 import { useFirstFocus } from "../../ui/use-first-focus.ts";
 import { usePageTitle } from "../../ui/use-page-title.ts";
+import { setupQuery } from "./setup-query.ts";
 import { CodeStep, stepOf, type Step } from "./code-step.tsx";
 import classes from "./public-page.module.css";
 
@@ -42,12 +44,15 @@ export function LoginScreen() {
       code: (code: string) => (step === null ? null : rules.required(code)),
     },
   });
+  const { data: setup } = useQuery(setupQuery);
+  const [isDisabled, setDisabled] = useState(false);
   const [payLink, setPayLink] = useState<string | null>(null);
   const enter = () =>
     router.navigate({ to: "/tickets", ...(next !== undefined && mayReturn(storedUserId()) && { href: next }) });
   const { submit, isSaving, problem } = useSubmit(form, {
     send: async ({ code, ...body }) => {
       setPayLink(null);
+      setDisabled(false);
       try {
         const answer = await call("POST /auth/login", { body: { ...body, ...(step !== null && { code }) } });
         beginSession(answer);
@@ -55,6 +60,8 @@ export function LoginScreen() {
         setRecoveryCodes(answer.recoveryCodes);
       } catch (error) {
         const asked = stepOf(error);
+        // With the right password, only the people of a disabled company are refused so.
+        setDisabled(codeOf(error) === "ERR_NO_PERMISSION");
         if (error instanceof ApiError) setPayLink(error.refusal?.payLink ?? null);
         if (asked === null) throw error;
         setStep(asked);
@@ -110,7 +117,7 @@ export function LoginScreen() {
           visibilityToggleButtonProps={{ "aria-label": t("showPassword") }}
           {...form.getInputProps("password")}
         />
-        <Problem text={problem} />
+        <Problem text={problem !== null && isDisabled ? t("login.disabled") : problem} />
         {payLink !== null && (
           <Button component="a" href={payLink} variant="light" size="md">
             {t("login.pay")}
@@ -123,9 +130,11 @@ export function LoginScreen() {
           <Link to="/forgetpsw">{t("login.forgot")}</Link>
         </p>
       </form>
-      <p className={classes.other}>
-        <span className="dim">{t("login.noAccount")}</span> <Link to="/signup">{t("login.signup")}</Link>
-      </p>
+      {setup?.signUp !== false && (
+        <p className={classes.other}>
+          <span className="dim">{t("login.noAccount")}</span> <Link to="/signup">{t("login.signup")}</Link>
+        </p>
+      )}
     </>
   );
 }

@@ -28,7 +28,7 @@ export function SetupScreen() {
   const { submit, isSaving, problem } = useSubmit(form, {
     send: async (body) => {
       beginSession(await call("POST /setup", { body }));
-      client.setQueryData(setupQuery.queryKey, { needed: false });
+      client.setQueryData(setupQuery.queryKey, { needed: false, signUp: true });
       await router.navigate({ to: "/tickets" });
     },
     fieldOf: { ERR_SETUP_CODE_INVALID: "code" },

@@ -18,6 +18,7 @@ import { PlanCards } from "../plans/plan-cards.tsx";
 import { JoinScreen } from "./join-screen.tsx";
 import { enterNewAccount } from "./enter-new-account.ts";
 import { NewPassword } from "./new-password.tsx";
+import { setupQuery } from "./setup-query.ts";
 import { PhoneInput } from "./phone-input.tsx";
 import classes from "./public-page.module.css";
 
@@ -25,7 +26,26 @@ const route = getRouteApi("/_public/signup");
 
 export function SignupScreen() {
   const { invitation } = route.useSearch();
-  return invitation === undefined ? <SignupForm /> : <JoinScreen invitation={invitation} />;
+  const { data: setup } = useQuery(setupQuery);
+  if (invitation !== undefined) return <JoinScreen invitation={invitation} />;
+  return setup?.signUp === false ? <Closed /> : <SignupForm />;
+}
+
+/** The platform's owner takes no new companies. */
+function Closed() {
+  const { t } = useTranslation("auth");
+  usePageTitle(t("signup.title"));
+  return (
+    <>
+      <div className={classes.intro}>
+        <h1 className="h1">{t("signup.closed")}</h1>
+        <p className="dim">{t("signup.closedText")}</p>
+      </div>
+      <p className={classes.other}>
+        <span className="dim">{t("signup.hasAccount")}</span> <Link to="/login">{t("signup.login")}</Link>
+      </p>
+    </>
+  );
 }
 
 function SignupForm() {
