@@ -16,6 +16,7 @@ import { DayField } from "../../ui/date-field/day-field.tsx";
 import { rules } from "../../ui/field-rules.ts";
 import { notify } from "../../ui/toasts.ts";
 import { useFirstFocus } from "../../ui/use-first-focus.ts";
+import { useToday } from "../../ui/use-today.ts";
 import { plansQuery } from "../plans/plans-query.ts";
 import { BillingFields, noBilling } from "./billing-fields.tsx";
 import { companiesKey } from "./companies-query.ts";
@@ -26,6 +27,7 @@ import { dayIn } from "./due-date.ts";
 export function CompanyForm({ row: company, onDirty, onDone }: FormProps<ManagedCompany>) {
   const { t } = useTranslation("companies");
   const first = useFirstFocus();
+  const today = useToday().split("/").toReversed().join("-");
   const [invited, setInvited] = useState<Invited | null>(null);
   const { data: plans = [] } = useQuery(plansQuery);
   const due = company ? dueDateOf(company.dueDate) : null;
@@ -87,6 +89,8 @@ export function CompanyForm({ row: company, onDirty, onDone }: FormProps<Managed
   });
   if (invited) return <FirstInvitationLink invited={invited} onDone={onDone} />;
   const isPlatform = company?.isPlatform ?? false;
+  const { dueDate } = form.values;
+  const isPast = dueDate !== "" && form.isDirty("dueDate") && !rules.day(dueDate) && dueDate < today;
   return (
     <FormBody onSubmit={submit} isSaving={isSaving} problem={problem} onCancel={onDone}>
       <TextInput ref={first} label={t("name")} autoComplete="off" {...form.getInputProps("name")} />
@@ -126,8 +130,8 @@ export function CompanyForm({ row: company, onDirty, onDone }: FormProps<Managed
           </SimpleGrid>
           <DayField
             label={t("form.due")}
-            description={t("form.dueHelp")}
-            value={form.values.dueDate}
+            description={t(isPast ? "form.duePast" : "form.dueHelp")}
+            value={dueDate}
             {...form.getInputProps("dueDate")}
           />
           <Switch

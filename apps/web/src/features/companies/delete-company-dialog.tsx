@@ -9,6 +9,7 @@ import { AppModal, ModalActions } from "../../ui/app-modal.tsx";
 import { Problem } from "../../ui/problem.tsx";
 import { notify } from "../../ui/toasts.ts";
 import { companiesKey } from "./companies-query.ts";
+import { isSameName } from "./same-name.ts";
 import classes from "./delete-company-dialog.module.css";
 
 interface Props {
@@ -27,10 +28,9 @@ export function DeleteCompanyDialog({ dialog: { isOpen, subject, close } }: Prop
 
 function DeleteForm({ company: { id, name }, onDone }: { company: ManagedCompany; onDone: () => void }) {
   const { t } = useTranslation(["companies", "common"]);
-  const asked = t("delete.typeIt", { name });
   const form = useForm({
     initialValues: { typed: "" },
-    validate: { typed: (value) => (value.trim().toLowerCase() === name.toLowerCase() ? null : asked) },
+    validate: { typed: (value) => (isSameName(value, name) ? null : t("delete.wrong")) },
   });
   const { submit, isSaving, problem } = useSubmit(form, {
     send: async () => {
@@ -43,7 +43,12 @@ function DeleteForm({ company: { id, name }, onDone }: { company: ManagedCompany
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
       <p>{t("deleteText")}</p>
-      <TextInput label={asked} autoComplete="off" data-autofocus {...form.getInputProps("typed")} />
+      <TextInput
+        label={t("delete.typeIt", { name })}
+        autoComplete="off"
+        data-autofocus
+        {...form.getInputProps("typed")}
+      />
       <Problem text={problem} />
       <ModalActions>
         <Button variant="default" onClick={onDone}>
