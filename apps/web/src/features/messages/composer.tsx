@@ -1,5 +1,6 @@
 import type { Participant } from "@recado/contracts/groups";
 import type { Message } from "@recado/contracts/messages";
+import { IconSignature } from "@tabler/icons-react";
 import { useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { link } from "../../shell/live.ts";
@@ -29,6 +30,7 @@ import { useSignature } from "./signature.ts";
 import { useComposerHints } from "./use-composer-hints.ts";
 import { useComposer } from "./use-composer.ts";
 import { useMentions } from "./use-mentions.ts";
+import classes from "./composer.module.css";
 
 export interface ComposerProps {
   ticketId: number;
@@ -154,7 +156,8 @@ export function Composer(props: ComposerProps) {
           <EmojiButton box={box} />
           {!editing && (
             <Toggle isOn={signature.isOn} onToggle={signature.toggle} title={t("signHelp")}>
-              {t("sign", { name: writer })}
+              <IconSignature className={classes.signIcon} size={20} stroke={1.8} aria-hidden="true" />
+              <span className={classes.signWords}>{t("sign", { name: writer })}</span>
             </Toggle>
           )}
           {!editing && <NoteSwitch isOn={false} onToggle={onNote} />}
