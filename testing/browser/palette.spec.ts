@@ -59,6 +59,10 @@ test("the palette goes to pages and contacts and does what the page can, by keyb
     await expect(page).toHaveURL(/\/tickets/);
     const dialog = page.getByRole("dialog", { name: tickets.new.title });
     await expect(dialog.getByLabel(contacts.contact)).toHaveValue("João Prado");
+    await dialog.getByLabel(contacts.contact).fill("prado");
+    await expect(page.locator("[data-combobox-selected]")).toContainText("João Prado");
+    await page.keyboard.press("Enter");
+    await expect(dialog.getByLabel(contacts.contact), "Enter takes the first that is found").toHaveValue("João Prado");
     await page.keyboard.press("Escape");
     const discard = page.getByRole("button", { name: common.discard.yes });
     if (await discard.isVisible()) await discard.click();

@@ -1,6 +1,6 @@
 import { Combobox, InputBase, useCombobox } from "@mantine/core";
 import { IconRefresh, IconUserPlus } from "@tabler/icons-react";
-import type { ReactNode } from "react";
+import { useEffect, useEffectEvent, type ReactNode } from "react";
 import classes from "./search-picker.module.css";
 
 interface Option {
@@ -24,6 +24,8 @@ interface Props {
   /** The name of the chosen row; typing anything else drops the choice. */
   chosen: string | undefined;
   found: readonly Option[];
+  /** `found` answers the typed text: Enter takes the first. */
+  isSettled: boolean;
   /** `null` means that the typed text chooses nothing. */
   onChoose: (id: number | null) => void;
   /** Says why the list is empty. */
@@ -40,11 +42,17 @@ const againOption = "again";
 /** A text field that lists the people found for the typed text, with name and avatar. */
 export function SearchPicker(props: Props) {
   const { label, placeholder, error, path, listLabel, min, text, onText, chosen, found, onChoose } = props;
-  const { status, create, again } = props;
+  const { isSettled, status, create, again } = props;
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const isSearching = text.trim().length >= min && text !== chosen;
   // An empty list that counts as open would take the Escape that is meant for the dialog.
   const open = () => isSearching && combobox.openDropdown();
+  const first = isSettled && isSearching && combobox.dropdownOpened ? found[0]?.id : undefined;
+  const select = useEffectEvent((id: number | undefined) => {
+    if (id === undefined) combobox.resetSelectedOption();
+    else combobox.selectFirstOption();
+  });
+  useEffect(() => select(first), [first]);
   return (
     <Combobox
       store={combobox}

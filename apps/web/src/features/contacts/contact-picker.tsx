@@ -70,6 +70,7 @@ export function ContactPicker({ label, contact, error, onChoose, onCreate, among
         about: numberText(one),
         avatar: <ContactAvatar contact={one} size={32} />,
       }))}
+      isSettled={isSettled}
       onChoose={(chosenId) => onChoose(contacts.find(({ id }) => id === chosenId) ?? null)}
       status={status()}
       again={
