@@ -10,8 +10,6 @@ import { filled, pt } from "./words.ts";
 const { contacts, messages, shell, tickets } = pt;
 const name = "Fernanda Souza";
 
-test.use({ permissions: ["microphone"] });
-
 /** Opens each layer that can lie over a conversation. */
 function layersOf(page: Page): Record<string, () => Promise<unknown>> {
   const button = (label: string | RegExp) => () =>
@@ -37,7 +35,6 @@ function layersOf(page: Page): Record<string, () => Promise<unknown>> {
       await page.getByRole("log").locator("[data-key]").first().focus();
       await page.keyboard.press("Enter");
     },
-    recording: button(messages.voice.start),
   };
 }
 
@@ -69,7 +66,6 @@ test("Back closes what lies over the conversation, and single letters wait until
   await expect(inbox.message("De cenoura").locator("img[data-there]")).toBeVisible();
   const layer = page
     .locator("[role=dialog], [role=menu], dialog[open]")
-    .or(page.getByRole("group", { name: messages.voice.recording }))
     .or(page.getByRole("group", { name: messages.emoji.button }))
     .filter({ visible: true });
   /** The app takes a Back that closes a layer forward again, some time later: only then is the next step safe. */

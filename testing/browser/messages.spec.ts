@@ -133,6 +133,20 @@ test("pictures, voice, files and a place go both ways; what was said is changed,
     await expect.poll(async () => (await received()).at(-1)?.media?.isVoiceNote).toBe(true);
   });
 
+  await test.step("one tap on Back leaves while recording; what was spoken waits there to be sent", async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await record();
+    await expect(page.getByRole("timer")).toHaveText(/^00:0[2-9]/);
+    await inbox.back();
+    await expect(page.getByText(filled(words.voice.kept, { name: "Fernanda Souza" }))).toBeVisible();
+    await inbox.row("Fernanda Souza").getByRole("link").click();
+    await expect(page.getByRole("list", { name: words.attach.tray })).toContainText(words.voice.recording);
+    await page.getByRole("button", { name: words.send, exact: true }).click();
+    const voices = async () => (await received()).filter(({ media }) => media?.isVoiceNote).length;
+    await expect.poll(voices).toBe(2);
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
+
   await test.step("where one is goes as a place", async () => {
     await page.getByRole("button", { name: words.attach.button }).click();
     await page.getByRole("menuitem", { name: words.kind.locationMessage }).click();

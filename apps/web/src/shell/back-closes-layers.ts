@@ -1,5 +1,5 @@
 import type { HistoryLocation, RouterHistory } from "@tanstack/react-router";
-import { closeLayers, closeTopLayer, hasLayers, onLayers } from "../ui/layers.ts";
+import { closeLayers, closeTopLayer, onLayers, takesBack } from "../ui/layers.ts";
 
 const indexOf = ({ state: { __TSR_index: index } }: HistoryLocation) => index;
 
@@ -9,7 +9,7 @@ export function backClosesLayers(history: RouterHistory): void {
     enableBeforeUnload: false,
     blockerFn: ({ currentLocation, nextLocation }) => {
       const isBack = indexOf(nextLocation) < indexOf(currentLocation);
-      if (isBack && hasLayers()) {
+      if (isBack && takesBack()) {
         // Close it only after the router has undone the browser's step back: a closing layer may change the address.
         addEventListener("popstate", closeTopLayer, { once: true });
         return true;
@@ -23,6 +23,6 @@ export function backClosesLayers(history: RouterHistory): void {
   // Back on the first page would leave the app, which can't be blocked: a copy of the page lies on top of it.
   onLayers(() => {
     const { location } = history;
-    if (hasLayers() && indexOf(location) === 0) history.push(location.href, { ...location.state, isCopy: true });
+    if (takesBack() && indexOf(location) === 0) history.push(location.href, { ...location.state, isCopy: true });
   });
 }

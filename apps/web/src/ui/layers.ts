@@ -6,6 +6,7 @@ interface Layer {
   close: () => void;
   holdsKeys: boolean;
   closesByEscape: boolean;
+  closesByBack: boolean;
 }
 
 /** The layers over the screen (dialogs, menus, the viewer, a phone's drawer), the topmost last. */
@@ -14,34 +15,38 @@ const layers = createStore<readonly Layer[]>([]);
 /**
  * Registers a layer while it is open: Back closes it instead of leaving the screen, and the page's shortcuts wait. If
  * `holdsKeys` is false, the shortcuts keep working. `closesByEscape`: it has no handler of the key itself
- * (`useEscapeKey`).
+ * (`useEscapeKey`). If `closesByBack` is false, Back leaves the screen, and nobody closes it but itself.
  */
 export function useLayer(
   isOpen: boolean,
   onClose: () => void,
-  { holdsKeys = true, closesByEscape = false } = {},
+  { holdsKeys = true, closesByEscape = false, closesByBack = true } = {},
 ): void {
   const close = useEffectEvent(onClose);
   useEffect(() => {
     if (!isOpen) return;
-    const mine = { close: () => close(), holdsKeys, closesByEscape };
+    const mine = { close: () => close(), holdsKeys, closesByEscape, closesByBack };
     layers.set([...layers.get(), mine]);
     return () => layers.set(layers.get().filter((one) => one !== mine));
-  }, [isOpen, holdsKeys, closesByEscape]);
+  }, [isOpen, holdsKeys, closesByEscape, closesByBack]);
 }
+
+const backLayers = () => layers.get().filter(({ closesByBack }) => closesByBack);
 
 export const onLayers = layers.watch;
 export const hasLayers = (): boolean => layers.get().length > 0;
+/** Whether Back closes a layer instead of leaving the screen. */
+export const takesBack = (): boolean => backLayers().length > 0;
 /** Whether the keys belong to a layer. */
 export const areKeysHeld = (): boolean => layers.get().some(({ holdsKeys }) => holdsKeys);
 
 /** A dialog with edits asks first and stays. */
 export function closeTopLayer(): void {
-  layers.get().at(-1)?.close();
+  backLayers().at(-1)?.close();
 }
 
 export function closeLayers(): void {
-  for (const { close } of layers.get().toReversed()) close();
+  for (const { close } of backLayers().toReversed()) close();
 }
 
 /**

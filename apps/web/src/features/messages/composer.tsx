@@ -5,6 +5,7 @@ import { useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { link } from "../../shell/live.ts";
 import { uniqueId } from "../../shell/unique-id.ts";
+import { notify } from "../../ui/toasts.ts";
 import { Toggle } from "../../ui/toggle.tsx";
 import { AssistanceButton } from "../assistance/assistance-button.tsx";
 import { AssistanceLine } from "../assistance/assistance-line.tsx";
@@ -16,7 +17,7 @@ import { QuickPart } from "../quick-messages/quick-part.tsx";
 import { useQuickReplies } from "../quick-messages/use-quick-replies.ts";
 import { NameChoice } from "./name-choice.tsx";
 import { NoteSwitch, useNoteKey } from "./note-switch.tsx";
-import { useAttachments } from "./compose/attachments.ts";
+import { attachments, useAttachments } from "./compose/attachments.ts";
 import { MessageComposer } from "./compose/message-composer.tsx";
 import { useRecorder } from "./compose/recording/use-recorder.ts";
 import { sendAttachments, sendRecording } from "./compose/send-attachments.ts";
@@ -69,11 +70,16 @@ export function Composer(props: ComposerProps) {
   const signedBy = signature.isOn ? writer : null;
   const files = useAttachments(ticketId);
   const hasFiles = files.length > 0;
+  const takesCaption = hasFiles && !files[0]?.recording;
   const [hasSelection, setSelection] = useState(false);
   const typing = useTyping(ticketId);
   const recorder = useRecorder({
     onDone: (recording) => sendRecording({ ticketId, quoted: takeQuoted() }, recording, uniqueId()),
     onState: (isRecording) => (isRecording ? typing.recording() : typing.stop()),
+    onLeft: (recording) => {
+      attachments.addRecording(ticketId, recording);
+      notify.info(t("voice.kept", { name }));
+    },
   });
   // A recording, or the text of an edit, would be lost.
   useNoteKey(onNote, recorder.state !== "off" || editing !== null);
@@ -123,7 +129,7 @@ export function Composer(props: ComposerProps) {
       composer={composer}
       recorder={recorder}
       label={t("write", { name })}
-      placeholder={hasFiles ? t("attach.captionFirst") : t("placeholder")}
+      placeholder={takesCaption ? t("attach.captionFirst") : t("placeholder")}
       quoting={quoting}
       editing={editing}
       name={name}

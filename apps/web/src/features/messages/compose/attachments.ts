@@ -4,6 +4,8 @@ import { uniqueId } from "../../../shell/unique-id.ts";
 import { createStore, useStore } from "../../../ui/store.ts";
 import { problemOf } from "../../../shell/files.ts";
 import { kindOfFile } from "./file-kind.ts";
+import type { Recording } from "./recording/recorder.ts";
+import { fileOf } from "./recording/recording-file.ts";
 import { measure, type Measures } from "./measure-file.ts";
 
 /** A file that the user chose and has not sent yet, with its caption. */
@@ -17,6 +19,8 @@ export interface Attachment {
   preview: string | null;
   caption: string;
   measures: Measures | null;
+  /** Present if it was recorded here: what it is sent as. */
+  recording?: Recording;
 }
 
 /** The key of a conversation, or of a chat of the team. */
@@ -61,6 +65,12 @@ export const attachments = {
       if (preview !== null) void measure(kind, preview).then((measures) => change(tray, clientId, { measures }));
     }
     return files.length - added.length;
+  },
+  /** Keeps a recording that was not sent; the limit of files does not stop it. */
+  addRecording(tray: TrayKey, recording: Recording): void {
+    const file = fileOf(recording);
+    const kept = { clientId: uniqueId(), file, problem: null, preview: null, caption: "", measures: null, recording };
+    set(tray, [...read(tray), { ...kept, kind: "audio" }]);
   },
   setCaption: (tray: TrayKey, clientId: string, caption: string) => change(tray, clientId, { caption }),
   remove: (tray: TrayKey, clientId: string) => removeWhere(tray, (one) => one.clientId === clientId),

@@ -5,6 +5,7 @@ import { outgoingBody } from "../signature.ts";
 import { attachments, type Attachment } from "./attachments.ts";
 import { localFiles } from "./local-files.ts";
 import type { Recording } from "./recording/recorder.ts";
+import { fileOf } from "./recording/recording-file.ts";
 
 interface About {
   ticketId: number;
@@ -15,8 +16,13 @@ interface About {
 /** Sends each attachment as a message. `text` is the first one's caption, or a message after them if it has a caption. */
 export function sendAttachments({ ticketId, quoted, signedBy }: About, text: string): void {
   const files = attachments.read(ticketId);
-  const isCaption = files[0]?.caption.trim() === "";
+  // A voice note has no caption.
+  const isCaption = files[0]?.caption.trim() === "" && !files[0].recording;
   files.forEach((attachment, n) => {
+    if (attachment.recording) {
+      sendRecording({ ticketId, quoted: n === 0 ? quoted : null }, attachment.recording, attachment.clientId);
+      return;
+    }
     const caption = isCaption && n === 0 ? text : attachment.caption;
     const { clientId, file } = attachment;
     localFiles.add(clientId, file, file.name);
@@ -43,10 +49,9 @@ export function sendRecording(
   recording: Recording,
   clientId: string,
 ): void {
-  const { opus, mp3, seconds, peaks } = recording;
-  const file = opus ?? mp3;
-  const name = `${opus ? "voz" : "audio"}.${opus ? (opus.type.includes("ogg") ? "ogg" : "webm") : "mp3"}`;
-  localFiles.add(clientId, file, name);
+  const { opus, seconds, peaks } = recording;
+  const file = fileOf(recording);
+  localFiles.add(clientId, file, file.name);
   const media = { ...plainMedia, contentType: file.type, size: file.size, seconds, peaks, isVoiceNote: opus !== null };
   sender.write(ticketId, "", quoted, { clientId, content: { kind: "file", mediaType: "audio", media } });
 }

@@ -1,7 +1,7 @@
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { limits } from "@recado/contracts/limits";
 import { useTranslation } from "react-i18next";
-import { formatSize } from "../../../locales/format.ts";
+import { formatSeconds, formatSize } from "../../../locales/format.ts";
 import { FileRow } from "../../../ui/file-row.tsx";
 import { fileIcons, fileKind } from "../kinds/file-icon.ts";
 import { attachments, useAttachments, type Attachment, type TrayKey } from "./attachments.ts";
@@ -27,17 +27,18 @@ export function Tray({ tray, onSend }: { tray: TrayKey; onSend: () => void }) {
 
 function Row({ tray, attachment, onSend }: { tray: TrayKey; attachment: Attachment; onSend: () => void }) {
   const { t, i18n } = useTranslation("messages");
-  const { clientId, file, kind, preview, problem, caption } = attachment;
+  const { clientId, file, kind, preview, problem, caption, recording } = attachment;
+  const name = recording ? t("voice.recording") : file.name;
   const Icon = fileIcons[fileKind(file.type, file.name)];
   return (
     <FileRow
-      name={file.name}
+      name={name}
       size={file.size}
       preview={
         kind === "image" && preview ? <img src={preview} alt="" /> : <Icon size={24} stroke={1.6} aria-hidden="true" />
       }
       hasProblem={problem !== null}
-      removeLabel={t("attach.remove", { name: file.name })}
+      removeLabel={t("attach.remove", { name })}
       onRemove={() => attachments.remove(tray, clientId)}
     >
       {problem ? (
@@ -45,6 +46,8 @@ function Row({ tray, attachment, onSend }: { tray: TrayKey; attachment: Attachme
           <IconAlertTriangle size={15} stroke={1.8} aria-hidden="true" />
           {t(`attach.${problem}`, { max: formatSize(limits.media.document, i18n.language) })}
         </span>
+      ) : recording ? (
+        <span className="meta numbers">{formatSeconds(recording.seconds)}</span>
       ) : (
         <input
           className={classes.caption}

@@ -35,8 +35,8 @@ export function RecordingBar({ isOpening, isEnding, level, onCancel, onSend }: P
     }, every);
     return () => clearInterval(timer);
   }, [isOpening, isEnding, level]);
-  // A dialog that opens meanwhile lies over the bar and handles the key first.
-  useLayer(true, onCancel, { closesByEscape: true });
+  // A dialog that opens meanwhile lies over the bar and handles the key first. Back leaves, and the recording is kept.
+  useLayer(true, onCancel, { closesByEscape: true, closesByBack: false });
   return (
     <div className={classes.bar} role="group" aria-label={t("voice.recording")}>
       <IconButton label={t("voice.cancel")} onClick={onCancel}>

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Recorder, Recording } from "./recorder.ts";
 import { isTooShort } from "./too-short.ts";
 
@@ -20,10 +20,12 @@ interface Given {
   onDone: (recording: Recording) => void;
   /** Called when recording starts and ends. */
   onState: (isRecording: boolean) => void;
+  /** Keeps what was recorded when the conversation is left meanwhile. Without it the recording is discarded. */
+  onLeft?: (recording: Recording) => void;
 }
 
-/** The composer's microphone. Leaving the conversation discards the recording. */
-export function useRecorder({ onDone, onState }: Given) {
+/** The composer's microphone. Leaving the conversation ends the recording. */
+export function useRecorder({ onDone, onState, onLeft }: Given) {
   const [state, setState] = useState<"off" | "opening" | "on" | "ending">("off");
   const [problem, setProblem] = useState<RecordingProblem | null>(null);
   const recorder = useRef<Recorder | null>(null);
@@ -41,7 +43,20 @@ export function useRecorder({ onDone, onState }: Given) {
     recorder.current = null;
     setState("off");
   }, []);
-  useEffect(() => end, [end]);
+  const leave = useEffectEvent(() => {
+    const running = recorder.current;
+    if (running && onLeft) {
+      recorder.current = null;
+      running.stop().then(
+        (recording) => {
+          if (!isTooShort(recording)) onLeft(recording);
+        },
+        () => running.cancel(),
+      );
+    }
+    end();
+  });
+  useEffect(() => () => leave(), []);
 
   const start = async () => {
     if (performance.now() < restsUntil.current) return;
