@@ -9,6 +9,7 @@ import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
 import { usePageTitle } from "../../ui/use-page-title.ts";
 import { AskForCode } from "./ask-for-code.tsx";
 import { ResetForm } from "./reset-form.tsx";
+import { setupQuery } from "./setup-query.ts";
 import classes from "./public-page.module.css";
 
 /** A new password: the code is asked for by mail, then used. A link from an admin brings e-mail and code along. */
@@ -17,6 +18,7 @@ export function ForgetScreen() {
   const hash = useLocation({ select: (location) => location.hash });
   const link = Object.fromEntries(new URLSearchParams(hash));
   const [sentTo, setSentTo] = useState<string | null>(null);
+  const { data: setup } = useQuery(setupQuery);
   usePageTitle(t("reset.title"));
   return (
     <>
@@ -33,8 +35,13 @@ export function ForgetScreen() {
         <ResetForm email={sentTo} onAgain={() => setSentTo(null)} />
       )}
       <p className={classes.other}>
-        <Link to="/login">{t("reset.toLogin")}</Link> <span aria-hidden="true">·</span>{" "}
-        <Link to="/signup">{t("login.signup")}</Link>
+        <Link to="/login">{t("reset.toLogin")}</Link>
+        {setup?.signUp !== false && (
+          <>
+            {" "}
+            <span aria-hidden="true">·</span> <Link to="/signup">{t("login.signup")}</Link>
+          </>
+        )}
       </p>
     </>
   );
