@@ -10,8 +10,12 @@ export function isTitle(word: string): boolean {
   return titles.has(bare) || (bare !== plain && abbreviated.has(bare));
 }
 
-/** The first name in a name: "Ana" in "🌸 Dra. Ana Souza". Without one, the first word. */
+/** A contact without a name has the number in its place. */
+const isNumber = (name: string): boolean => /^[+\d][\d\s().-]{7,}$/.test(name);
+
+/** The first name in a name: "Ana" in "🌸 Dra. Ana Souza". Without one, the first word; empty for a phone number. */
 export function firstNameOf(name: string): string {
   const words = name.trim().split(/\s+/);
+  if (isNumber(name.trim())) return "";
   return words.find((word) => /\p{L}/u.test(word) && !isTitle(word)) ?? words[0] ?? "";
 }

@@ -2,7 +2,6 @@ import { createFileRoute, redirect } from "@tanstack/react-router";
 import { DashboardScreen } from "../features/dashboard/dashboard-screen.tsx";
 import { readDashboardSearch } from "../features/dashboard/dashboard-search.ts";
 import { requirePermission } from "../shell/require-permission.ts";
-import { useLeaveWithout } from "../shell/use-leave-without.ts";
 import { meQuery } from "../shell/session.ts";
 
 /**
@@ -17,9 +16,5 @@ export const Route = createFileRoute("/_app/")({
     const { permissions } = await context.queryClient.ensureQueryData(meQuery);
     if (!permissions.includes("queueDashboard")) throw redirect({ to: "/tickets" });
   },
-  component: Dashboard,
+  component: DashboardScreen,
 });
-
-function Dashboard() {
-  return useLeaveWithout("queueDashboard") && <DashboardScreen />;
-}

@@ -48,6 +48,9 @@ describe("variables", () => {
   test.each([
     ["Dra. Ana Souza", "Ana"],
     ["Seu Antônio", "Antônio"],
+    ["5511966660001", ""],
+    ["+55 (11) 96666-0001", ""],
+    ["2026", "2026"],
     ["🌸 Dona Zélia", "Zélia"],
     ["dr José", "José"],
     ["Sr. Prof. Caio", "Caio"],
