@@ -138,7 +138,7 @@ const step = /^-- step\b.*$/m;
 
 /** Applies the steps, all of them again after a death in between: each can be repeated. */
 async function applySteps(client: pg.Client, { name, text }: SchemaFile): Promise<void> {
-  for (const statement of text.split(new RegExp(step, "m"))) if (statement.trim()) await client.query(statement);
+  for (const statement of text.split(step)) if (statement.trim()) await client.query(statement);
   await client.query("insert into schema_migrations (name) values ($1)", [name]);
 }
 
