@@ -27,7 +27,8 @@ interface Props {
   onOpen: (uuid: string) => void;
   onEdit: (lane: Lane) => void;
   onMore: (lane: Lane) => Promise<void>;
-  onMove: (cardId: string, from: Lane, to: Lane) => void;
+  /** `says`: where the user can't see it move. */
+  onMove: (cardId: string, from: Lane, to: Lane, says?: string) => void;
   /** A drag begins or ends. */
   onHold: (isHeld: boolean) => void;
 }
@@ -145,7 +146,8 @@ export function Board({ lanes, times, openUuid, onOpen, onEdit, onMore, onMove, 
             lanes={lanes}
             onChoose={(to) => {
               onHold(true);
-              onMove(choice.cardId, chosenFrom, to);
+              const says = t("said.dropped", { name: chosen.title, lane: laneNamed(to.id).lane });
+              onMove(choice.cardId, chosenFrom, to, says);
             }}
             onClose={() => setChoice(null)}
           />

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { call } from "../../shell/api.ts";
 import { useRoom } from "../../shell/live.ts";
 import { problemText } from "../../shell/problem-text.ts";
+import { offerUndo } from "../../shell/undo.ts";
 import { notify } from "../../ui/toasts.ts";
 import { boardHold, boardQuery, narrowingOf, timesQuery, withCardIn, withMore, withPage } from "./board-query.ts";
 import type { BoardSearch } from "./board-search.ts";
@@ -45,7 +46,7 @@ export function useBoard(search: BoardSearch) {
 
   const change = (update: (lanes: Lane[]) => Lane[]) =>
     client.setQueryData(options.queryKey, (lanes) => lanes && update(lanes));
-  const move = async (cardId: string, from: Lane, to: Lane) => {
+  const move = async (cardId: string, from: Lane, to: Lane, says?: string) => {
     setHeld(null);
     change((lanes) => withCardIn(lanes, cardId, to.id));
     try {
@@ -53,6 +54,12 @@ export function useBoard(search: BoardSearch) {
         params: { cardId: Number(cardId) },
         body: { targetLaneId: to.id, fromLaneId: from.id },
       });
+      if (says !== undefined) {
+        offerUndo(says, () => {
+          boardHold.begin();
+          return move(cardId, to, from);
+        });
+      }
     } catch (error) {
       notify.problem(t("moveFailed", { reason: problemText(error) }));
       change((lanes) => withCardIn(lanes, cardId, from.id));
@@ -71,7 +78,8 @@ export function useBoard(search: BoardSearch) {
       setTries(tries + 1);
       void query.refetch();
     },
-    move: (cardId: string, from: Lane, to: Lane) => void move(cardId, from, to),
+    /** Moves a card; with `says`, tells it with the offer to undo it. */
+    move: (...moved: Parameters<typeof move>) => void move(...moved),
     more: async (lane: Lane) => {
       const page = await withMore(lane, narrowingOf(search));
       // A board on its way has only as many cards as were shown when it was asked for.

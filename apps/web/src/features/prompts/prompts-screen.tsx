@@ -37,7 +37,13 @@ export function PromptsScreen() {
   const columns: Column<Prompt>[] = [
     { key: "name", heading: t("page.name"), width: "minmax(180px, 2fr)", Cell: NameCell },
     { key: "queue", heading: t("page.queue"), width: "minmax(120px, 1fr)", Cell: QueueCell },
-    { key: "maxTokens", heading: t("page.maxTokens"), width: "minmax(90px, 0.6fr)", Cell: TokensCell },
+    {
+      key: "maxTokens",
+      heading: t("page.maxTokens"),
+      width: "minmax(90px, 0.6fr)",
+      Cell: TokensCell,
+      isWideOnly: true,
+    },
     { key: "today", heading: t("page.today"), width: "minmax(140px, 1fr)", Cell: TodayCell },
   ];
   return (
@@ -92,7 +98,10 @@ function TodayCell({ row: { answersToday, maxAnswersDay, name } }: CellProps) {
   const { t } = useTranslation("prompts");
   return (
     <span className={classes.today}>
-      <span className="numbers">{t("page.ofMost", { answers: answersToday, most: maxAnswersDay })}</span>
+      <span className="numbers">
+        <span className={classes.todayWord}>{t("page.today")}: </span>
+        {t("page.ofMost", { answers: answersToday, most: maxAnswersDay })}
+      </span>
       <Progress value={(answersToday / maxAnswersDay) * 100} aria-label={t("page.todayOf", { name })} />
     </span>
   );

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, CopyButton } from "@mantine/core";
 import type { Server } from "@recado/contracts/server";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
@@ -88,6 +88,13 @@ function RecoveryKey({ isWaiting }: { isWaiting: boolean }) {
       <div role="status">
         <p>{t("key.shown")}</p>
         <p className={classes.key}>{show.data.recoveryKey}</p>
+        <CopyButton value={show.data.recoveryKey}>
+          {({ copied, copy }) => (
+            <Button variant="default" onClick={copy}>
+              {t(copied ? "secret.copied" : "secret.copy", { ns: "common" })}
+            </Button>
+          )}
+        </CopyButton>
       </div>
     );
   if (!isWaiting) return <p className="small dim">{t("key.wasShown")}</p>;

@@ -48,7 +48,9 @@ export function CampaignWizard({ title, campaign, choices }: Props) {
   const isNarrow = useMediaQuery("(max-width: 37.49em)", undefined, { getInitialValueInEffect: false });
   const wizard = useWizard(campaign, choices);
   const { step } = wizard;
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<unknown>(null);
+  // A draft of before it was saved elsewhere: said first, where the draft is spoken of.
+  const [isOpenedOverNewer] = useState(wizard.saved.isNewer);
   const isEditable = !wizard.isLocked;
   const shownStep = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -65,7 +67,7 @@ export function CampaignWizard({ title, campaign, choices }: Props) {
       leave();
     },
     onError: (error) => {
-      setRefusal(problemText(error));
+      setRefusal(error);
       // A chosen item was deleted: refetch, so that its field becomes empty and says so.
       if (codeOf(error).startsWith("ERR_NO_")) void queryClient.invalidateQueries(wizardChoicesQuery);
     },
@@ -89,6 +91,10 @@ export function CampaignWizard({ title, campaign, choices }: Props) {
   const mayShow = (index: number) => index < at || index <= reach;
   const Body = bodies[step];
   const hasProblems = Object.keys(wizard.problems).length > 0;
+  // Answered by looking at the other version, or by keeping one's own.
+  const isAnswered = refusal !== null && codeOf(refusal) === "ERR_CAMPAIGN_CHANGED" && !wizard.saved.isNewer;
+  const refused = refusal === null || isAnswered ? null : problemText(refusal);
+  const newer = !saving.isPending && !saving.isSuccess && <NewerNotice wizard={wizard} />;
 
   return (
     <PageFrame title={title}>
@@ -116,6 +122,7 @@ export function CampaignWizard({ title, campaign, choices }: Props) {
           ))}
         </Stepper>
         {!isEditable && <p className={classes.notice}>{t("wizard.locked")}</p>}
+        {isOpenedOverNewer && newer}
         {wizard.hasDraft && (
           <p className={classes.notice}>
             {t("wizard.draft")}
@@ -129,9 +136,9 @@ export function CampaignWizard({ title, campaign, choices }: Props) {
             <Body wizard={wizard} choices={choices} isEditable={isEditable} />
           </div>
         </div>
-        {!saving.isPending && !saving.isSuccess && <NewerNotice wizard={wizard} />}
+        {!isOpenedOverNewer && newer}
         <div className={classes.refusal}>
-          <Problem text={hasProblems ? t("wizard.problem.form") : refusal} />
+          <Problem text={hasProblems ? t("wizard.problem.form") : refused} />
         </div>
         <div className={classes.foot}>
           <Button variant="default" onClick={leave} mr="auto">
