@@ -6,7 +6,7 @@ import type { Program } from "../../platform/actor.ts";
 import type { App } from "../../platform/app.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { prepared } from "../../platform/database/prepared.ts";
-import { refuse } from "../../platform/refusal.ts";
+import { refuse, Refusal } from "../../platform/refusal.ts";
 import type { ApiCall } from "./api-call.ts";
 import { callFacts, type CallFacts } from "./call-facts.ts";
 import { checkNumber } from "./check-number.ts";
@@ -50,7 +50,9 @@ export async function send(
     const write = (tx: Tx) => writeCall(app, tx, program, { ...call, checked }, files);
     return { messageIds: await app.database.tenant(program.companyId, write), isRepeated: false, language };
   } catch (error) {
-    const earlier = error instanceof Overtaken && sentBefore(call, await callFacts(app, program, call));
+    // Overtaken, or refused for what the faster one did: it used the last first contact of the day.
+    const isLate = error instanceof Overtaken || (call.key !== null && error instanceof Refusal);
+    const earlier = isLate && sentBefore(call, await callFacts(app, program, call));
     if (earlier) return earlier;
     throw error;
   }

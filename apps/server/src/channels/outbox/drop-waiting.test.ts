@@ -44,3 +44,16 @@ test("what waited in a restored backup is not sent but marked as failed, of one 
   await dropped.admin.does("POST /messages/:messageId/retry", { params: { messageId: dropped.id } });
   expect(await dropped.outbox()).toEqual([{ kind: "text" }]);
 });
+
+test("it is dropped from the tables of an older version too", async () => {
+  const { companyId } = await waiting();
+  const client = new pg.Client({ connectionString: home.app.database.url });
+  await client.connect();
+  onTestFinished(() => client.end());
+  await client.query("begin");
+  await client.query("select set_config('app.company_id', $1, true)", [String(companyId)]);
+  await client.query("alter table connections drop column is_test cascade");
+  await dropWaiting(client, companyId);
+  expect((await client.query("select from outbox where company_id = $1", [companyId])).rowCount).toBe(0);
+  await client.query("rollback");
+});

@@ -8,14 +8,12 @@ import type { Outbound } from "../port.ts";
 interface Dropped {
   companyId: number;
   connectionId: number;
-  isTest: boolean;
   rows: { externalId: string; outbound: Outbound }[];
 }
 
 interface DroppedRow {
   id: number;
   connectionId: number;
-  isTest: boolean;
   externalId: string;
   outbound: Outbound;
 }
@@ -28,14 +26,13 @@ const outboxDropped = jobKind<Dropped>("outbox-dropped");
 
 /**
  * Empties a company's outbox in the transaction of a restore, before anything can be sent. A job marks the messages
- * later, when the app runs: during the restore nobody listens to events.
+ * later, when the app runs: during the restore nobody listens to events, and the tables may be those of an older version.
  */
 export async function dropWaiting(client: ClientBase, companyId: number): Promise<void> {
   const { rows } = await client.query<DroppedRow>(
-    `delete from outbox o using connections c
-     where o.company_id = $1 and c.company_id = $1 and c.id = o.connection_id
-     returning o.id::float8 as id, o.connection_id::float8 as "connectionId", c.is_test as "isTest",
-               o.external_id as "externalId", o.payload as outbound`,
+    `delete from outbox where company_id = $1
+     returning id::float8 as id, connection_id::float8 as "connectionId", external_id as "externalId",
+               payload as outbound`,
     [companyId],
   );
   for (const [connectionId, all] of Map.groupBy(rows, (row) => row.connectionId)) {
@@ -45,7 +42,6 @@ export async function dropWaiting(client: ClientBase, companyId: number): Promis
       await insertJob(client, outboxDropped, {
         companyId,
         connectionId,
-        isTest: part[0]?.isTest ?? false,
         rows: part.map(({ externalId, outbound }) => ({ externalId, outbound })),
       });
     }
@@ -53,16 +49,21 @@ export async function dropWaiting(client: ClientBase, companyId: number): Promis
 }
 
 export function registerDropped(app: App): void {
-  app.jobs.handle(outboxDropped, ({ companyId, connectionId, isTest, rows }) =>
-    app.database.tenant(companyId, (tx) =>
-      app.events.emit(tx, messagesFailed, {
-        connection: { companyId, connectionId, isTest },
+  app.jobs.handle(outboxDropped, ({ companyId, connectionId, rows }) =>
+    app.database.tenant(companyId, async (tx) => {
+      const [connection] = await tx.sql<{ isTest: boolean }>(
+        `select is_test as "isTest" from connections where company_id = $1 and id = $2`,
+        [companyId, connectionId],
+      );
+      if (!connection) return;
+      await app.events.emit(tx, messagesFailed, {
+        connection: { companyId, connectionId, isTest: connection.isTest },
         failures: rows.map(({ externalId, outbound }) => ({
           externalId,
           code: "ERR_WAPP_NOT_INITIALIZED",
           outbound,
         })),
-      }),
-    ),
+      });
+    }),
   );
 }

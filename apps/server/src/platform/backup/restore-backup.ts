@@ -48,7 +48,7 @@ export interface RestoreOptions {
   name?: string;
   opener?: Opener;
   force?: boolean;
-  /** In the transaction, as `LoadOptions.beforeCommit`; for a backup of an older version, in one of its own once its tables are this version's. */
+  /** In the transaction, as `LoadOptions.beforeCommit`. The tables are those of the backup's version. */
   beforeCommit?: (client: pg.Client) => Promise<void>;
   told?: (progress: string) => void;
 }
@@ -114,20 +114,13 @@ async function bringBack(from: string, to: Destination, schema: Schema, options:
         );
       await refuseRunning(client);
       const content = { folder, name, manifest, files, secretsText };
-      const isOlder = files.some((file) => !file.isFunctions && !manifest.migrations.includes(file.name));
-      const loading = isOlder ? { ...options, beforeCommit: undefined } : options;
       if (!isThere)
-        await bringContent(client, content, { dataDir: to.dataDir, url: server.url, secrets, media }, loading);
-      await settleRestore(to.dataDir, server.url);
-      await migrate(server.url, schema.root, schema.folders);
-      if (isOlder && options.beforeCommit) {
-        await client.query("begin");
-        await options.beforeCommit(client);
-        await client.query("commit");
-      }
+        await bringContent(client, content, { dataDir: to.dataDir, url: server.url, secrets, media }, options);
     } finally {
       await client.end();
     }
+    await settleRestore(to.dataDir, server.url);
+    await migrate(server.url, schema.root, schema.folders);
     // A bucket may have belonged to another installation: without --force, only add to it.
     await removeOtherMedia(place, options.force ? media : await openDiskStore(path.join(to.dataDir, "media")));
   } finally {

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
+import { setTimeout } from "node:timers/promises";
 import pg from "pg";
 import { isDiskFull } from "../full-disk.ts";
 import { inOrder } from "./order-files.ts";
@@ -25,7 +26,7 @@ export async function migrate(
   const client = new pg.Client({ connectionString: url, application_name: "recado migrate" });
   await client.connect();
   try {
-    await client.query("select pg_advisory_lock($1)", [migrationLock]);
+    await takeLock(client);
     const record = await readRecord(client);
     const files = await schemaFiles(root, folders);
     refuseOtherSchemas(record, files);
@@ -36,6 +37,17 @@ export async function migrate(
     return fresh.map(({ name }) => name);
   } finally {
     await client.end();
+  }
+}
+
+/** Asks again and again: who waits within a statement holds up an index that is built concurrently, and both would wait. */
+async function takeLock(client: pg.Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ isOurs: boolean }>(`select pg_try_advisory_lock($1) as "isOurs"`, [
+      migrationLock,
+    ]);
+    if (rows[0]?.isOurs) return;
+    await setTimeout(200);
   }
 }
 
@@ -133,7 +145,10 @@ function refuseOtherSchemas(record: SchemaRecord, files: readonly SchemaFile[]):
     );
 }
 
-/** A migration with this line runs each statement after it on its own, outside a transaction. */
+/**
+ * A migration with this line runs each statement after it on its own, outside a transaction. An index that is built
+ * concurrently may be left invalid by a death, so drop it (`if exists`) in the step before.
+ */
 const step = /^-- step\b.*$/m;
 
 /** Applies the steps, all of them again after a death in between: each can be repeated. */

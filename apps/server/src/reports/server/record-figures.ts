@@ -5,12 +5,14 @@ const everyMs = 15_000;
 /** Failures that a process keeps until they are recorded; more are only counted. */
 const keptFailures = 50;
 
-/** Counts an answer, and remembers it if it is an error of the server. */
+const isOfApi = (route: unknown): boolean => String(route).startsWith("/api");
+
+/** Counts an answer, and remembers it if it is an error of the API. */
 export const observeAnswers =
   ({ metrics, clock }: App) =>
   (method: string, route: string, status: number, seconds: number, requestId: string): void => {
     metrics.httpRequestDuration.observe({ method, route, status }, seconds);
-    if (status >= 500 && metrics.failures.length < keptFailures)
+    if (status >= 500 && isOfApi(route) && metrics.failures.length < keptFailures)
       metrics.failures.push({ at: clock.now(), requestId, call: `${method} ${route}` });
   };
 
@@ -20,10 +22,12 @@ export const observeAnswers =
  */
 export function recordFigures(app: App): () => Promise<void> {
   const record = figuresRecorder(app);
-  let running: Promise<unknown> = Promise.resolve();
+  let running: Promise<unknown> | null = null;
   const timer = setInterval(() => {
-    // While the database is away nothing is lost: the next turn records it too.
-    running = record().catch((error: unknown) => app.log.debug({ err: error }, "figures not recorded"));
+    // While the database is away or busy nothing is lost: the next turn records it too.
+    running ??= record()
+      .catch((error: unknown) => app.log.debug({ err: error }, "figures not recorded"))
+      .finally(() => (running = null));
   }, everyMs).unref();
   return async () => {
     clearInterval(timer);
@@ -83,7 +87,7 @@ async function sample({ metrics }: App): Promise<Sample> {
   ]);
   const sum = { answers: 0, answerMs: 0, errors: 0 };
   for (const { metricName, labels, value } of answers.values) {
-    if (!String(labels.route).startsWith("/api")) continue;
+    if (!isOfApi(labels.route)) continue;
     if (metricName?.endsWith("_sum")) sum.answerMs += value * 1_000;
     if (!metricName?.endsWith("_count")) continue;
     sum.answers += value;
