@@ -15,8 +15,9 @@ export function brokenRule(
 }
 
 const isAddress = (value: string): boolean => {
-  const url = URL.parse(value);
-  return url !== null && /^https?:$/.test(url.protocol) && url.hostname !== "";
+  if (!URL.canParse(value)) return false;
+  const { protocol, hostname } = new URL(value);
+  return /^https?:$/.test(protocol) && hostname !== "";
 };
 
 const looksLikeEmail = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;

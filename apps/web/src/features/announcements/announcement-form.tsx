@@ -84,7 +84,7 @@ export function AnnouncementForm({ row, onDirty, onDone }: FormProps<Announcemen
       liveCache.receive("announcement", { action: saved ? "update" : "create", record });
       setSaved(record);
       // A second submit is compared with the saved values.
-      form.resetDirty(values);
+      form.resetDirty({ ...values, status: given.status });
       try {
         await keepPicture(record);
         if (isHeld) {

@@ -4,6 +4,7 @@ import { IconSignature } from "@tabler/icons-react";
 import { useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { link } from "../../shell/live.ts";
+import { draftOwner, storedUserId } from "../../shell/stored-session.ts";
 import { uniqueId } from "../../shell/unique-id.ts";
 import { notify } from "../../ui/toasts.ts";
 import { Toggle } from "../../ui/toggle.tsx";
@@ -73,12 +74,15 @@ export function Composer(props: ComposerProps) {
   const takesCaption = hasFiles && !files[0]?.recording;
   const [hasSelection, setSelection] = useState(false);
   const typing = useTyping(ticketId);
+  const [owner] = useState(draftOwner);
   const recorder = useRecorder({
     onDone: (recording) => sendRecording({ ticketId, quoted: takeQuoted() }, recording, uniqueId()),
     onState: (isRecording) => (isRecording ? typing.recording() : typing.stop()),
     onLeft: (recording) => {
+      if (draftOwner() !== owner) return;
       attachments.addRecording(ticketId, recording);
-      notify.info(t("voice.kept", { name }));
+      // Not on the page for signing in.
+      if (storedUserId() !== null) notify.info(t("voice.kept", { name }));
     },
   });
   // A recording, or the text of an edit, would be lost.

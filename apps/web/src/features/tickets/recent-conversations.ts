@@ -27,8 +27,9 @@ export const recentConversations = (): PaletteEntry[] =>
 
 /** A conversation that moved away is forgotten, and the user stays where they are. */
 async function openIfSeen(uuid: string, open: () => Promise<void>): Promise<void> {
+  const { href } = location;
   try {
-    await queryClient.fetchQuery({ ...ticketQuery(uuid), staleTime: 0 });
+    await queryClient.fetchQuery({ ...ticketQuery(uuid), staleTime: 0, retry: false });
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) {
       recent = recent.filter((one) => one.uuid !== uuid);
@@ -36,5 +37,6 @@ async function openIfSeen(uuid: string, open: () => Promise<void>): Promise<void
       return;
     }
   }
-  await open();
+  // Unless the user went elsewhere meanwhile.
+  if (location.href === href) await open();
 }

@@ -92,6 +92,12 @@ export function useTicketActions() {
       focusPane("list");
     };
 
+    /** Answers whether the user is still where they are now: a late answer must not lead them away. */
+    const stayingHere = () => {
+      const { href } = router.state.location;
+      return () => router.state.location.href === href;
+    };
+
     /** Says why the action failed, with the name of the user who was faster. */
     const explain = (error: unknown) => {
       const real = ticketOfRefusal(error);
@@ -132,10 +138,11 @@ export function useTicketActions() {
       };
       // Reopening is refused where the contact has another conversation: the list stays until it is done.
       const isLikely = ticket.status !== "closed";
+      const isStillHere = stayingHere();
       if (isLikely) void goOn();
       void attempt(ticket, "open", () => changeTicket(ticket, "open", me)).then((isDone) => {
         asked.delete(`open ${ticket.id}`);
-        if (isDone && !isLikely) void goOn();
+        if (isDone && !isLikely && isStillHere()) void goOn();
         // A user who was too late returns to the waiting list.
         if (!isDone && ticket.status === "pending" && isOpen(ticket)) void follow(ticket, "pending", state);
       });
@@ -149,6 +156,7 @@ export function useTicketActions() {
       const goOn = () => (stays ? stayClosed(ticket) : leave(ticket, next));
       // Without a line it would seem done: the user stays until the server has answered.
       const isLikely = link.state() === "connected" && navigator.onLine;
+      const isStillHere = stayingHere();
       if (isLikely) void goOn();
       const isDone = await attempt(ticket, wanted, () => changeTicket(ticket, wanted, me, silent ? { silent } : {}));
       asked.delete(`${wanted} ${ticket.id}`);
@@ -159,12 +167,14 @@ export function useTicketActions() {
         }
         return;
       }
-      if (!isLikely) void goOn();
+      if (!isLikely && isStillHere()) void goOn();
       const said = wanted === "pending" ? "returned" : silent ? "resolvedSilently" : "resolved";
       offerUndo(t(said, { name: ticket.contact.name }), async () => {
         // Refused where the contact has another conversation by now: the list stays until it is done.
         const undo = () => undoChange(ticket, wanted === "closed" ? "close" : "return", me);
-        if ((await attempt(ticket, "undo", undo)) && wasShown) void follow(ticket, ticket.status, fromList);
+        const isWaitingHere = stayingHere();
+        const isUndone = await attempt(ticket, "undo", undo);
+        if (isUndone && wasShown && isWaitingHere()) void follow(ticket, ticket.status, fromList);
       });
     };
 

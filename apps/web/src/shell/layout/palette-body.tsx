@@ -30,7 +30,8 @@ const least = 2;
 export function PaletteBody({ entries, onChoose }: Props) {
   const { t } = useTranslation("shell");
   const [words, setWords] = useState("");
-  const [at, setAt] = useState(0);
+  /** The line that the arrows or the pointer chose. */
+  const [chosen, setChosen] = useState<string | null>(null);
   // Late the first time, after the dialog has looked for its first field.
   const field = useFirstFocus();
   const found = useFound(words.trim());
@@ -38,15 +39,17 @@ export function PaletteBody({ entries, onChoose }: Props) {
   const elsewhere = useElsewhere(words.trim());
   const groups = [...local, ...found.groups, ...elsewhere].filter(({ lines }) => lines.length > 0);
   const lines = groups.flatMap((group) => group.lines);
-  const active = lines[Math.min(at, lines.length - 1)];
+  // While names are looked up, Enter must not leave for a search elsewhere.
+  const isFirstElsewhere = elsewhere.some((group) => group.lines[0] === lines[0]);
+  const active = lines.find(({ id }) => id === chosen) ?? (found.isWaiting && isFirstElsewhere ? undefined : lines[0]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (isComposing(event.nativeEvent)) return;
-    const place = active ? lines.indexOf(active) : 0;
     const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
     if (step !== 0 && lines.length > 0) {
       event.preventDefault();
-      setAt((place + step + lines.length) % lines.length);
+      const place = active ? lines.indexOf(active) : Math.min(0, -step);
+      setChosen(lines[(place + step + lines.length) % lines.length]?.id ?? null);
     }
     if (event.key === "Enter") {
       event.preventDefault();
@@ -76,7 +79,7 @@ export function PaletteBody({ entries, onChoose }: Props) {
         value={words}
         onChange={({ currentTarget }) => {
           setWords(currentTarget.value);
-          setAt(0);
+          setChosen(null);
         }}
         onKeyDown={onKeyDown}
       />
@@ -91,7 +94,7 @@ export function PaletteBody({ entries, onChoose }: Props) {
                 key={line.id}
                 line={line}
                 isActive={line === active}
-                onActive={() => setAt(lines.indexOf(line))}
+                onActive={() => setChosen(line.id)}
                 onChoose={() => onChoose(line.run)}
               />
             ))}

@@ -53,6 +53,7 @@ export function ImportForm({ onDirty, onPart, onClose }: Props) {
   const shown = parts[part];
   const rows = shown ? rowsOf(shown) : [];
   const importing = useMutation({
+    onMutate: () => setProblem(null),
     mutationFn: () =>
       call("POST /contacts/upload", {
         body: {
@@ -110,7 +111,10 @@ export function ImportForm({ onDirty, onPart, onClose }: Props) {
                 label: t("import.partOf", { first: lines[Number(table.hasHeading)] ?? 1, last: lines.at(-1) ?? 1 }),
               }))}
               value={String(part)}
-              onChange={({ currentTarget: { value } }) => setPart(Number(value))}
+              onChange={({ currentTarget: { value } }) => {
+                setProblem(null);
+                setPart(Number(value));
+              }}
             />
           )}
           <ColumnChoice table={table} onChange={setTable} mayKeep />

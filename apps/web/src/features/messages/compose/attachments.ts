@@ -1,5 +1,6 @@
 import { limits } from "@recado/contracts/limits";
 import type { MessageKind } from "@recado/contracts/messages";
+import { draftOwner } from "../../../shell/stored-session.ts";
 import { uniqueId } from "../../../shell/unique-id.ts";
 import { createStore, useStore } from "../../../ui/store.ts";
 import { problemOf } from "../../../shell/files.ts";
@@ -26,12 +27,13 @@ export interface Attachment {
 /** The key of a conversation, or of a chat of the team. */
 export type TrayKey = number | `chat-${number}`;
 
-/** The attachments of each conversation, by ticket id. They live as long as the page. */
-const trays = createStore<ReadonlyMap<TrayKey, readonly Attachment[]>>(new Map());
+/** The attachments of each conversation and user: another who signs in here finds none. They live as long as the page. */
+const trays = createStore<ReadonlyMap<string, readonly Attachment[]>>(new Map());
+const keyOf = (tray: TrayKey) => `${draftOwner()} ${tray}`;
 const none: readonly Attachment[] = [];
 
-const read = (tray: TrayKey) => trays.get().get(tray) ?? none;
-const set = (tray: TrayKey, next: readonly Attachment[]) => trays.set(new Map(trays.get()).set(tray, next));
+const read = (tray: TrayKey) => trays.get().get(keyOf(tray)) ?? none;
+const set = (tray: TrayKey, next: readonly Attachment[]) => trays.set(new Map(trays.get()).set(keyOf(tray), next));
 
 function change(tray: TrayKey, clientId: string, values: Partial<Attachment>): void {
   set(
@@ -77,4 +79,5 @@ export const attachments = {
   clear: (tray: TrayKey) => removeWhere(tray, () => true),
 };
 
-export const useAttachments = (tray: TrayKey): readonly Attachment[] => useStore(trays, (all) => all.get(tray) ?? none);
+export const useAttachments = (tray: TrayKey): readonly Attachment[] =>
+  useStore(trays, (all) => all.get(keyOf(tray)) ?? none);
