@@ -56,6 +56,7 @@ test("offline no late part breaks the app, and each one opens once the line is b
   await signIn(page, shop.login);
   await inbox.half("pending").click();
   await inbox.accept(name);
+  await inbox.row(name).waitFor();
   const failed = page.getByRole("alert").filter({ hasText: common.loadFailed });
   const retry = page.getByRole("button", { name: common.tryAgain });
 
