@@ -69,6 +69,8 @@ class PostgresLine {
   private readonly statements: pg.Pool;
   private readonly connection: pg.ClientConfig;
   private readonly lost: (error: Error) => void;
+  /** The connection given last: an adapter that was closed while it asked never releases it. */
+  private given: pg.Client | undefined;
   private hasListened = false;
   private isEnded = false;
 
@@ -109,11 +111,12 @@ class PostgresLine {
       setImmediate(() => this.listeners.forEach((listener) => listener()));
     }
     this.hasListened = true;
+    this.given = client;
     return Object.assign(client, { release: () => void client.end().catch(this.lost) });
   }
 
   async end(): Promise<void> {
     this.isEnded = true;
-    await this.statements.end();
+    await Promise.all([this.statements.end(), this.given?.end().catch(this.lost)]);
   }
 }
