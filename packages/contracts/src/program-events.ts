@@ -1,22 +1,10 @@
 import { z } from "zod";
 import { bodyId, moment, text } from "./fields.ts";
+import { programEvents } from "./program-event-names.ts";
 import { mostSaid, programText } from "./program-texts.ts";
 
 /** What webhooks and integrations receive. A change that could break a reader gets a new number. */
 export const envelopeVersion = 1;
-
-export const programEvents = [
-  "message.received",
-  "message.status",
-  "ticket.opened",
-  "ticket.accepted",
-  "ticket.transferred",
-  "ticket.closed",
-  "contact.changed",
-  "rating.given",
-  "connection.changed",
-] as const;
-export type ProgramEvent = (typeof programEvents)[number];
 
 const message = z.object({
   id: bodyId,

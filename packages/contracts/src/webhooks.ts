@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { bodyId, id, keptWhenEmptied, moment, name, text } from "./fields.ts";
 import { limits } from "./limits.ts";
-import { programEvents } from "./program-events.ts";
+import { programEvents } from "./program-event-names.ts";
 import type { Announcements, Contracts, Statuses } from "./contract.ts";
 
 /** A company's own address that receives events. */

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { ProgramEvent } from "@recado/contracts/program-events";
+import type { ProgramEvent } from "@recado/contracts/program-event-names";
 import { connectionChanged } from "../../channels/connections/events.ts";
 import { contactsChanged } from "../../inbox/contacts/events.ts";
 import { customerFileSettled, customersWrote, messageStatusLearnt, ticketsRated } from "../../inbox/messages/events.ts";

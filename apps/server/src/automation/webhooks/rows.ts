@@ -1,4 +1,4 @@
-import type { ProgramEvent } from "@recado/contracts/program-events";
+import type { ProgramEvent } from "@recado/contracts/program-event-names";
 import type { Webhook } from "@recado/contracts/webhooks";
 import { maskOfSecret } from "../../platform/crypto/sealed-text.ts";
 import type { Tx } from "../../platform/database/database.ts";

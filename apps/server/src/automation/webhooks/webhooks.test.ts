@@ -1,7 +1,8 @@
 import { createHmac } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { expect, test, vi } from "vitest";
-import { envelope, programAnswer, programEvents, type Envelope } from "@recado/contracts/program-events";
+import { programEvents } from "@recado/contracts/program-event-names";
+import { envelope, programAnswer, type Envelope } from "@recado/contracts/program-events";
 import { connectionOf, newNumber, receive, written } from "../../testing/customers.ts";
 import { useApp } from "../../testing/harness.ts";
 import { startMailServer } from "../../testing/mail-server.ts";

@@ -1,4 +1,4 @@
-import type { ProgramEvent } from "@recado/contracts/program-events";
+import type { ProgramEvent } from "@recado/contracts/program-event-names";
 import type { App } from "../../platform/app.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { jobKind } from "../../platform/jobs/jobs.ts";

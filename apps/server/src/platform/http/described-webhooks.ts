@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { envelope, programEvents } from "@recado/contracts/program-events";
+import { programEvents } from "@recado/contracts/program-event-names";
+import { envelope } from "@recado/contracts/program-events";
 
 const text = { type: "string" } as const;
 

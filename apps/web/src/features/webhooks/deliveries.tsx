@@ -1,4 +1,5 @@
 import { Button } from "@mantine/core";
+import { programEvents } from "@recado/contracts/program-event-names";
 import type { Delivery, Webhook } from "@recado/contracts/webhooks";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
@@ -9,7 +10,7 @@ import { codeOf } from "../../shell/api-error.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
 import { deliveriesQuery } from "./webhooks-query.ts";
-import { eventText, programEvents } from "./event-texts.ts";
+import { eventText } from "./event-texts.ts";
 import classes from "./deliveries.module.css";
 
 /** A webhook's recent deliveries and their results. */

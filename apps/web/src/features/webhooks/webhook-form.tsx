@@ -1,7 +1,7 @@
 import { Button, Checkbox, SimpleGrid, Switch, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { limits } from "@recado/contracts/limits";
-import type { ProgramEvent } from "@recado/contracts/program-events";
+import { programEvents, type ProgramEvent } from "@recado/contracts/program-event-names";
 import type { Webhook } from "@recado/contracts/webhooks";
 import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
@@ -15,7 +15,7 @@ import { rules } from "../../ui/field-rules.ts";
 import { SecretField } from "../../ui/secret-field.tsx";
 import { notify } from "../../ui/toasts.ts";
 import { useFirstFocus } from "../../ui/use-first-focus.ts";
-import { eventText, programEvents } from "./event-texts.ts";
+import { eventText } from "./event-texts.ts";
 
 const { url, secret } = limits.webhook;
 
