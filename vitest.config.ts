@@ -3,7 +3,12 @@ import { defineConfig } from "vitest/config";
 
 // A machine at work on other things is slow, not wrong. One race in thousands of tests doesn't hide what the others say: as
 // in the browser, it is tried again, counted and named (test.mjs), and is to be mended.
-const patience = { testTimeout: 60_000, hookTimeout: 120_000, retry: 1 };
+const patience = {
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+  retry: 1,
+  expect: { poll: { timeout: 30_000 } },
+};
 
 /** Most of what tests do is wait: for PostgreSQL, for the wire, for a program. */
 const waiting = { maxWorkers: 5, sequence: { groupOrder: 1 } };

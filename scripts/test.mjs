@@ -28,6 +28,8 @@ if (isWhole && counts[0].code === 0) counts.push(await compareExercised());
 if (isFiltered) console.log("Only the named files were asked for: the browser tests were left out.");
 else if (existsSync(browserConfig)) counts.push(await runPlaywright());
 
+// At the end, where a log that is cut off still has them.
+for (const name of counts.flatMap(({ named }) => named ?? [])) console.log(`failed: ${name}`);
 const total = (name) => counts.reduce((sum, one) => sum + (one[name] ?? 0), 0);
 const besides = ["skipped", "flaky"].filter((name) => total(name) > 0).map((name) => `, ${total(name)} ${name}`);
 console.log(`\n${total("passed")} passed, ${total("failed")} failed${besides.join("")}`);
@@ -43,6 +45,7 @@ async function runVitest() {
     failed: report.numFailedTests + report.testResults.filter(isBrokenFile).length,
     skipped: report.numPendingTests + report.numTodoTests,
     flaky: nameFlaky(report.testResults),
+    named: report.testResults.flatMap(namesOfFailed),
   }));
 }
 
@@ -54,6 +57,11 @@ function nameFlaky(files) {
   );
   for (const name of names) console.log(`flaky: ${name}`);
   return names.length;
+}
+
+function namesOfFailed(file) {
+  const failed = file.assertionResults.filter(({ status }) => status === "failed");
+  return isBrokenFile(file) ? [file.name] : failed.map(({ fullName }) => `${file.name}: ${fullName}`);
 }
 
 function isBrokenFile({ status, assertionResults }) {
@@ -69,19 +77,28 @@ async function runPlaywright() {
       env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
     },
   );
-  return count("Playwright", code, file, ({ stats, errors }) => ({
+  return count("Playwright", code, file, ({ suites, stats, errors }) => ({
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected + errors.length,
     skipped: stats.skipped,
     // Passed on the second attempt: a race in the test or, as often, in the app.
     flaky: stats.flaky,
+    named: suites.flatMap(specsOf).flatMap(({ ok, file, title }) => (ok ? [] : [`${file}: ${title}`])),
   }));
+}
+
+function specsOf({ specs, suites = [] }) {
+  return [...specs, ...suites.flatMap(specsOf)];
 }
 
 /** Whether tests exercise everything that the API's contract allows, except the listed alternatives. */
 async function compareExercised() {
   const code = await run(projectNode(), [inRoot("testing/exercised/main.ts")], { env });
-  return { failed: code === 0 ? 0 : 1, code };
+  return {
+    failed: code === 0 ? 0 : 1,
+    named: code === 0 ? [] : ["alternatives of calls that no test exercises"],
+    code,
+  };
 }
 
 /** Counts the results in a runner's report; a runner that failed outside its tests is one more failure. */
@@ -92,6 +109,7 @@ function count(runner, code, file, read) {
   if (code !== 0 && counted.failed === 0) {
     console.error(`${runner} ended with code ${code} though no test of its failed: see above.`);
     counted.failed = 1;
+    counted.named = [`${runner} itself`];
   }
   return { ...counted, code };
 }
