@@ -35,30 +35,50 @@ const besides = ["skipped", "flaky"].filter((name) => total(name) > 0).map((name
 console.log(`\n${total("passed")} passed, ${total("failed")} failed${besides.join("")}`);
 process.exitCode = total("failed") > 0 || counts.some(({ code }) => code !== 0) ? 1 : 0;
 
+/** What failed is tried once more, alone: on a busy machine a wait may be too long, which is named, but no fault. */
 async function runVitest() {
-  const file = path.join(results, "vitest.json");
+  const first = await vitest("vitest", args);
+  const broken = first.files?.filter(({ status }) => status === "failed") ?? [];
+  if (broken.length === 0 || broken.length > 10) return countVitest(first.code, first.files, []);
+  console.log(`Once more, alone: ${broken.map(({ name }) => name).join(", ")}`);
+  const again = await vitest("vitest-again", [
+    ...broken.map(({ name }) => name),
+    ...args.filter((arg) => arg.startsWith("-")),
+  ]);
+  const files = first.files.map((file) => again.files?.find(({ name }) => name === file.name) ?? file);
+  return countVitest(again.code, files, broken.flatMap(namesOfFailed));
+}
+
+async function vitest(name, options) {
+  const file = path.join(results, `${name}.json`);
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
-  const code = await run(projectNode(), [commandOf("vitest"), "run", ...reporters, ...args], { env });
-  return count("Vitest", code, file, (report) => ({
-    passed: report.numPassedTests,
-    // A file that could not even be loaded holds no failed test.
-    failed: report.numFailedTests + report.testResults.filter(isBrokenFile).length,
-    skipped: report.numPendingTests + report.numTodoTests,
-    flaky: nameFlaky(report.testResults),
-    named: report.testResults.flatMap(namesOfFailed),
-  }));
+  const code = await run(projectNode(), [commandOf("vitest"), "run", ...reporters, ...options], { env });
+  return { code, files: existsSync(file) ? JSON.parse(readFileSync(file, "utf8")).testResults : undefined };
 }
 
-/** Counts the tests that passed only on the second attempt, and lists them. */
-function nameFlaky(files) {
+/** `before` failed in the first run. */
+function countVitest(code, files = [], before) {
+  const tests = files.flatMap(({ assertionResults }) => assertionResults);
+  const named = files.flatMap(namesOfFailed);
+  const flaky = [...files.flatMap(namesOfFlaky), ...before.filter((name) => !named.includes(name))];
+  for (const name of new Set(flaky)) console.log(`flaky: ${name}`);
+  const has = (...wanted) => tests.filter(({ status }) => wanted.includes(status)).length;
+  const counted = {
+    passed: has("passed"),
+    failed: named.length,
+    skipped: has("pending", "todo", "skipped"),
+    flaky: new Set(flaky).size,
+  };
+  return failedItself("Vitest", code, { ...counted, named });
+}
+
+/** The tests that passed only on the second attempt. */
+function namesOfFlaky(file) {
   const isFlaky = ({ status, failureMessages }) => status === "passed" && failureMessages.length > 0;
-  const names = files.flatMap((file) =>
-    file.assertionResults.filter(isFlaky).map((one) => `${file.name}: ${one.fullName}`),
-  );
-  for (const name of names) console.log(`flaky: ${name}`);
-  return names.length;
+  return file.assertionResults.filter(isFlaky).map(({ fullName }) => `${file.name}: ${fullName}`);
 }
 
+/** A file that could not even be loaded holds no failed test. */
 function namesOfFailed(file) {
   const failed = file.assertionResults.filter(({ status }) => status === "failed");
   return isBrokenFile(file) ? [file.name] : failed.map(({ fullName }) => `${file.name}: ${fullName}`);
@@ -77,14 +97,16 @@ async function runPlaywright() {
       env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
     },
   );
-  return count("Playwright", code, file, ({ suites, stats, errors }) => ({
+  if (!existsSync(file)) return failedItself("Playwright", code, { passed: 0, failed: 0, named: [] });
+  const { suites, stats, errors } = JSON.parse(readFileSync(file, "utf8"));
+  return failedItself("Playwright", code, {
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected + errors.length,
     skipped: stats.skipped,
     // Passed on the second attempt: a race in the test or, as often, in the app.
     flaky: stats.flaky,
-    named: suites.flatMap(specsOf).flatMap(({ ok, file, title }) => (ok ? [] : [`${file}: ${title}`])),
-  }));
+    named: suites.flatMap(specsOf).flatMap((spec) => (spec.ok ? [] : [`${spec.file}: ${spec.title}`])),
+  });
 }
 
 function specsOf({ specs, suites = [] }) {
@@ -101,15 +123,9 @@ async function compareExercised() {
   };
 }
 
-/** Counts the results in a runner's report; a runner that failed outside its tests is one more failure. */
-function count(runner, code, file, read) {
-  const counted = existsSync(file)
-    ? read(JSON.parse(readFileSync(file, "utf8")))
-    : { passed: 0, failed: 0, skipped: 0 };
-  if (code !== 0 && counted.failed === 0) {
-    console.error(`${runner} ended with code ${code} though no test of its failed: see above.`);
-    counted.failed = 1;
-    counted.named = [`${runner} itself`];
-  }
-  return { ...counted, code };
+/** A runner that failed outside its tests is one more failure. */
+function failedItself(runner, code, counted) {
+  if (code === 0 || counted.failed > 0) return { ...counted, code };
+  console.error(`${runner} ended with code ${code} though no test of its failed: see above.`);
+  return { ...counted, failed: 1, named: [`${runner} itself`], code };
 }
