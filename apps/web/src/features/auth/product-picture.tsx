@@ -25,7 +25,7 @@ export function ProductPicture() {
             </span>
             <span className={classes.end}>
               <span className="meta numbers">{time}</span>
-              {unread > 0 && <span className={classes.badge}>{unread}</span>}
+              {unread > 0 && <span className="count-badge">{unread}</span>}
             </span>
           </div>
         ))}

@@ -17,6 +17,7 @@ import { Avatar } from "../../ui/avatar.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { findNamed } from "../../ui/find-named.ts";
 import { peopleQuery } from "./chats-query.ts";
+import choices from "../../ui/choice-list.module.css";
 import classes from "./chat-form.module.css";
 
 interface ChatBody {
@@ -88,9 +89,9 @@ export function ChatForm({ row, onDirty, onDone }: FormProps<OwnChat>) {
         autoComplete="off"
         onChange={({ currentTarget }) => setWords(currentTarget.value)}
       />
-      <div role="group" aria-label={t("form.users")} className={classes.list}>
+      <div role="group" aria-label={t("form.users")} className={choices.list}>
         {findNamed(others, words).map(({ id, name, presence }) => (
-          <label key={id} className={classes.row}>
+          <label key={id} className={choices.row}>
             <input type="checkbox" checked={userIds.includes(id)} onChange={() => toggle(id)} />
             <Avatar name={name} size={32} />
             <span className={classes.name} title={name}>
@@ -99,7 +100,7 @@ export function ChatForm({ row, onDirty, onDone }: FormProps<OwnChat>) {
             {presence === "online" && <span className={classes.online}>{t("online")}</span>}
           </label>
         ))}
-        {people.isSuccess && others.length === 0 && <p className={classes.none}>{t("form.nobody")}</p>}
+        {people.isSuccess && others.length === 0 && <p className={choices.none}>{t("form.nobody")}</p>}
         {people.isError && !people.data && (
           <ErrorState code={codeOf(people.error)} onRetry={() => void people.refetch()} />
         )}

@@ -59,7 +59,7 @@ export const ChatRow = memo(function ChatRow({ chat, isOpen }: { chat: OwnChat; 
             </>
           )}
           {unreads > 0 && (
-            <span className={classes.badge} data-muted={(chat.isMuted && mentions === 0) || undefined}>
+            <span className="count-badge" data-muted={(chat.isMuted && mentions === 0) || undefined}>
               <span aria-hidden="true">{unreads}</span>
               <span className="visually-hidden">{t("unread", { count: unreads })}</span>
             </span>

@@ -90,7 +90,7 @@ function Bell() {
                   {preview(chat)}
                 </span>
                 {(ownOf(chat, me.id)?.mentions ?? 0) > 0 && <IconAt size={16} stroke={2} aria-hidden="true" />}
-                <span className={classes.badge}>{ownOf(chat, me.id)?.unreads}</span>
+                <span className="count-badge">{ownOf(chat, me.id)?.unreads}</span>
               </span>
             </span>
           </Link>

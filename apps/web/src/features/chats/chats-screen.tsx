@@ -6,7 +6,6 @@ import { usePageTitle } from "../../ui/use-page-title.ts";
 import { ChatList } from "./chat-list.tsx";
 import { ChatDialogs } from "./chat-dialogs.tsx";
 import { unreadChatsQuery } from "./chats-query.ts";
-import list from "./chat-list.module.css";
 import classes from "./chats-screen.module.css";
 
 /**
@@ -46,7 +45,7 @@ export function ChatsScreen() {
             onClick={() => void go()}
           >
             {t(`tabs.${key}`)}
-            {key === "chats" && unread.length > 0 && <span className={list.badge}>{unread.length}</span>}
+            {key === "chats" && unread.length > 0 && <span className="count-badge">{unread.length}</span>}
           </button>
         ))}
       </div>

@@ -15,6 +15,7 @@ import { notify } from "../../ui/toasts.ts";
 import { ChatFace } from "./chat-face.tsx";
 import { findNamed } from "../../ui/find-named.ts";
 import { chatsQuery, peopleQuery } from "./chats-query.ts";
+import choices from "../../ui/choice-list.module.css";
 import classes from "./chat-form.module.css";
 
 /** Chooses the chat in which to share a conversation, or a colleague without a chat yet. */
@@ -47,7 +48,7 @@ export function ShareForm({ ticketId, onDone }: { ticketId: number; onDone: () =
     <div className={classes.share}>
       <p className="dim">{t("share.text")}</p>
       <SearchField words={words} onSearch={setWords} label={t("search")} placeholder={t("searchPlaceholder")} />
-      <div className={classes.list} data-scrolls="">
+      <div className={choices.list} data-scrolls="">
         {rows?.map((chat) => (
           <button
             key={chat.id}
@@ -78,7 +79,7 @@ export function ShareForm({ ticketId, onDone }: { ticketId: number; onDone: () =
           </button>
         ))}
         {rows?.length === 0 && people.isSuccess && found.length === 0 && (
-          <p className={classes.none}>{t(words === "" ? "form.nobody" : "noneFound")}</p>
+          <p className={choices.none}>{t(words === "" ? "form.nobody" : "noneFound")}</p>
         )}
         {more && <ListEnd key={rows?.length} {...more} />}
         {error && <ErrorState code={codeOf(error)} onRetry={reload} />}

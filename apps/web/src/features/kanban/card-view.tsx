@@ -121,7 +121,7 @@ export function CardContent({ card, maxDays, children }: { card: Card; maxDays: 
             {isLong && ` · ${t("tooLong")}`}
           </span>
           {card.unreadMessages > 0 && (
-            <span className={classes.unread} role="img" aria-label={t("unread", { count: card.unreadMessages })}>
+            <span className="count-badge" role="img" aria-label={t("unread", { count: card.unreadMessages })}>
               {card.unreadMessages}
             </span>
           )}

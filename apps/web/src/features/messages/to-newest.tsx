@@ -10,7 +10,7 @@ export function ToNewest({ missed, onPress }: { missed: number; onPress: () => v
     <button type="button" className={classes.jump} aria-label={label} title={label} onClick={onPress}>
       <IconArrowDown size={20} aria-hidden="true" />
       {missed > 0 && (
-        <span className={classes.missed} aria-hidden="true">
+        <span className={`${classes.missed} count-badge`} aria-hidden="true">
           {missed}
         </span>
       )}

@@ -79,7 +79,7 @@ export function CustomerList({ whatsappId, customers, focusOn, onAdd, onAddGroup
               <span className={classes.end}>
                 <span className="meta numbers">{formatTimeOrDate(customer.updatedAt)}</span>
                 {customer.unread > 0 && (
-                  <span className={`${classes.badge} numbers`}>
+                  <span className="count-badge">
                     <span aria-hidden="true">{customer.unread}</span>
                     <span className="visually-hidden">{t("unread", { count: customer.unread })}</span>
                   </span>

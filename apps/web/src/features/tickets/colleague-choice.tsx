@@ -8,6 +8,7 @@ import { Avatar } from "../../ui/avatar.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { findNamed } from "../../ui/find-named.ts";
 import { colleaguesQuery } from "./colleagues-query.ts";
+import choices from "../../ui/choice-list.module.css";
 import classes from "./colleague-choice.module.css";
 
 interface Props {
@@ -51,9 +52,15 @@ export function ColleagueChoice({ exceptId, mayBeNobody, chosen, error, onChoose
         onChange={({ currentTarget: { value } }) => setWords(value)}
         onKeyDown={onKeyDown}
       />
-      <div ref={list} role="radiogroup" aria-label={t("transfer.users")} className={classes.list} data-path="userId">
+      <div
+        ref={list}
+        role="radiogroup"
+        aria-label={t("transfer.users")}
+        className={`${choices.list} ${classes.list}`}
+        data-path="userId"
+      >
         {mayBeNobody && words === "" && (
-          <label className={classes.row}>
+          <label className={choices.row}>
             <input type="radio" name="userId" checked={chosen === null} onChange={() => onChoose(null)} />
             <span className={classes.texts}>{t("transfer.nobody")}</span>
           </label>
@@ -68,7 +75,7 @@ export function ColleagueChoice({ exceptId, mayBeNobody, chosen, error, onChoose
         ))}
         {query.isError && !query.data && <ErrorState code={codeOf(query.error)} onRetry={() => void query.refetch()} />}
         {query.isSuccess && words !== "" && shown.length === 0 && (
-          <p className={classes.none}>{t("transfer.userNone")}</p>
+          <p className={choices.none}>{t("transfer.userNone")}</p>
         )}
       </div>
       {error && <Input.Error mt={4}>{error}</Input.Error>}
@@ -87,7 +94,7 @@ function Row({ colleague: { name, queues, presence, openTickets }, isChosen, onC
   // Admins see all queues without being members, so show no hint for a colleague without a queue.
   const where = queues.map((queue) => queue.name).join(", ");
   return (
-    <label className={classes.row}>
+    <label className={choices.row}>
       <input type="radio" name="userId" checked={isChosen} onChange={onChoose} />
       <span className={classes.avatar} data-presence={presence}>
         <Avatar name={name} size={32} />

@@ -34,7 +34,7 @@ export function TicketRowContent({ ticket, isOpen, isMine, repeated }: Props) {
   ].filter((place) => typeof place === "string");
   const isPending = ticket.waitingSince !== null;
   const badge = ticket.unreadMessages > 0 && (
-    <span className={classes.badge}>
+    <span className="count-badge">
       <span aria-hidden="true">{ticket.unreadMessages}</span>
       <span className="visually-hidden">{t("bell.unread", { count: ticket.unreadMessages })}</span>
     </span>

@@ -98,7 +98,7 @@ function Row({ ticket, onChoose }: { ticket: Ticket; onChoose: () => void }) {
       </span>
       <span className={classes.end}>
         <span className="meta numbers">{formatTimeOrDate(ticket.lastMessageAt)}</span>
-        <span className={classes.badge}>
+        <span className="count-badge">
           <span aria-hidden="true">{ticket.unreadMessages}</span>
           <span className="visually-hidden">{t("bell.unread", { count: ticket.unreadMessages })}</span>
         </span>
