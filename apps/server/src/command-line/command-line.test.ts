@@ -1,8 +1,10 @@
-import { execFile } from "node:child_process";
-import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import pg from "pg";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { useApp } from "../testing/harness.ts";
 import { createDatabase } from "../testing/test-database.ts";
@@ -49,6 +51,34 @@ test("without an installation it says so", async () => {
   const { code, error } = await recado(["company", "list"], { DATA_DIR: path.join(folder, "nowhere") });
   expect(code).toBe(1);
   expect(error).toContain("There is no installation in");
+});
+
+test("a kill of npm ends what npm started: no shell stays between them", async () => {
+  const root = fileURLToPath(new URL("../../../..", import.meta.url));
+  const { scripts } = JSON.parse(await readFile(path.join(root, "package.json"), "utf8")) as {
+    scripts: Record<string, string>;
+  };
+  for (const name of ["start", "dev", "recado"]) expect(scripts[name]).toMatch(/^exec node scripts\//);
+
+  const client = new pg.Client({ connectionString: home.databaseUrl });
+  await client.connect();
+  try {
+    // A start waits for this lock, and tells the database so.
+    await client.query("select pg_advisory_lock(7231904410)");
+    const waiting = async () =>
+      (await client.query("select from pg_stat_activity where application_name = 'recado migrate'")).rowCount;
+    const npm = spawn("npm", ["run", "recado", "--", "upgrade"], {
+      cwd: root,
+      env: { ...process.env, DATABASE_URL: home.databaseUrl, DATA_DIR: home.app.config.dataDir },
+      stdio: "ignore",
+    });
+    await vi.waitUntil(async () => (await waiting()) === 1, { timeout: 60_000, interval: 100 });
+    npm.kill("SIGTERM");
+    await once(npm, "exit");
+    await vi.waitUntil(async () => (await waiting()) === 0, { timeout: 10_000, interval: 100 });
+  } finally {
+    await client.end();
+  }
 });
 
 test("company list shows the companies beside a server that runs", async () => {
