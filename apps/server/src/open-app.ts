@@ -35,7 +35,7 @@ import { createGuardedClient } from "./platform/outbound/guarded-client.ts";
 import { openAdapter } from "./platform/realtime/adapter.ts";
 import { Realtime } from "./platform/realtime/realtime.ts";
 import { observeAnswers, recordFigures } from "./reports/server/record-figures.ts";
-import { endImport } from "./reports/company-file/end-import.ts";
+import { endImport, type ImportEnd } from "./reports/company-file/end-import.ts";
 import { routeTable } from "./routes.ts";
 import { modules } from "./modules.ts";
 import { schemaFolders, schemaRoot } from "./schema.ts";
@@ -85,13 +85,14 @@ export async function openApp(config: Config, options: OpenOptions): Promise<Ope
   });
   const media = await openMedia(config.mediaPlaces, { dataDir: config.dataDir, log });
   const alone = options.alone ?? (!config.databaseUrl && allRoles.every((role) => config.roles.has(role)));
+  let imports: ImportEnd | undefined;
   if (options.migrates !== false) {
     try {
       if (config.databaseUrl) await refuseUnfit(server.url);
       // Finish a restore that was killed after its rows were committed.
       if (await settleRestore(config.dataDir, server.url)) secrets = await openSecrets(config.dataDir);
       // Before a backup: its files must be those of the rows.
-      await endImport(config.dataDir, server.url, { store: media, log });
+      imports = await endImport(config.dataDir, server.url, { store: media, log });
       const applied = await migrate(
         server.url,
         schemaRoot,
@@ -103,6 +104,7 @@ export async function openApp(config: Config, options: OpenOptions): Promise<Ope
       if (applied.length > 0) log.info({ applied: applied.length }, "migrated");
       for (const name of applied) log.debug({ name }, "applied");
     } catch (error) {
+      await imports?.stop();
       await server.stop();
       throw error;
     }
@@ -165,6 +167,7 @@ export async function openApp(config: Config, options: OpenOptions): Promise<Ope
     close: async () => {
       endWatch();
       await endFigures();
+      await imports?.stop();
       await supervisor?.stop();
       await lettingGo(http, async () => {
         await realtime.close();

@@ -123,3 +123,17 @@ test("what can't be settled does not stop the start, and is kept for the next on
   await endImport(dataDir, url, { store: media, log });
   expect(existsSync(journal)).toBe(true);
 });
+
+test("while a backup holds the lock the start goes on, and what an import left is ended after it, or not at all once stopped", async () => {
+  const { dataDir, url, media, journal } = await leftBehind("");
+  const backup = await connect(url);
+  await backup.query("select pg_advisory_lock($1)", [importLock]);
+  const stopped = await endImport(dataDir, url, { store: media, log, waitMs: 50 });
+  await stopped.stop();
+  await stopped.ended;
+  const waiting = await endImport(dataDir, url, { store: media, log, waitMs: 50 });
+  expect(existsSync(journal)).toBe(true);
+  await backup.query("select pg_advisory_unlock($1)", [importLock]);
+  await waiting.ended;
+  expect(existsSync(journal)).toBe(false);
+});
