@@ -29,7 +29,13 @@ export const reachChecks = (app: App, visit: Visit | undefined): Check[] => [
     key: "address",
     run: async () => {
       const { publicUrl } = app.config;
-      const answer = await fetch(`${publicUrl}/healthz`, { signal: AbortSignal.timeout(6_000) });
+      const answer = await fetch(`${publicUrl}/healthz`, { signal: AbortSignal.timeout(6_000) }).catch(
+        (error: Error) => {
+          // Node says only "fetch failed"; the cause has the reason.
+          const { message } = error.cause instanceof Error && error.cause.message ? error.cause : error;
+          throw new Error(`${publicUrl}: ${message}`, { cause: error });
+        },
+      );
       if (!answer.ok) throw new Error(`${publicUrl}/healthz answered ${answer.status}`);
       const { protocol, hostname } = new URL(publicUrl);
       const isSecure = protocol === "https:" || hostname === "localhost" || hostname === "127.0.0.1";

@@ -204,6 +204,7 @@ test("the doctor holds a live connection through PUBLIC_URL, and names numbers t
   );
   app.config.publicUrl = "http://127.0.0.1:1";
   expect((await found()).get("sockets")).toMatchObject({ status: "broken" });
+  expect((await found()).get("address")?.values?.reason).toBe("http://127.0.0.1:1: bad port");
 });
 
 test("the doctor sees that a table is not under row-level security any more", async () => {
