@@ -30,7 +30,7 @@ export class WhatsAppHost {
   }
 
   /** Stores a file there, like a phone; answers the location as in a message. */
-  lay(content: Buffer, change: { purpose?: string; serve?: Buffer } = {}): MediaSource {
+  addFile(content: Buffer, change: { purpose?: string; serve?: Buffer } = {}): MediaSource {
     const { purpose = "Image" } = change;
     const mediaKey = randomBytes(32);
     const keys = Buffer.from(hkdfSync("sha256", mediaKey, Buffer.alloc(0), `WhatsApp ${purpose} Keys`, 112));
@@ -40,7 +40,7 @@ export class WhatsAppHost {
     const proof = createHmac("sha256", macKey).update(iv).update(sealed).digest().subarray(0, 10);
     const whole = Buffer.concat([sealed, proof]);
     const path = `/v/${randomBytes(8).toString("hex")}`;
-    this.says(path, (_, response) => response.writeHead(200).end(change.serve ?? whole));
+    this.respond(path, (_, response) => response.writeHead(200).end(change.serve ?? whole));
     return {
       purpose,
       mediaKey: mediaKey.toString("base64"),
@@ -55,19 +55,19 @@ export class WhatsAppHost {
     };
   }
 
-  says(path: string, answer: Answer): void {
+  respond(path: string, answer: Answer): void {
     this.answers.set(path, answer);
   }
 
   /** Holds requests for this path until they are released. */
-  holds(path: string): { asked: Promise<void>; letGo: () => void } {
+  holdRequests(path: string): { asked: Promise<void>; release: () => void } {
     const [asked, free] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const whole = this.answers.get(path);
-    this.says(path, (request, response) => {
+    this.respond(path, (request, response) => {
       asked.resolve();
       void free.promise.then(() => whole?.(request, response));
     });
-    return { asked: asked.promise, letGo: free.resolve };
+    return { asked: asked.promise, release: free.resolve };
   }
 
   private answer(request: IncomingMessage, response: ServerResponse): void {

@@ -37,14 +37,14 @@ async function told(status: number) {
 
 test("a message with a file is told once the file is here, before what its contact does next", async () => {
   const { connection, seen } = await told(200);
-  const source = host.lay(await jpeg());
-  const { asked, letGo } = host.holds(String(source.directPath));
+  const source = host.addFile(await jpeg());
+  const { asked, release } = host.holdRequests(String(source.directPath));
   const from = newNumber();
   await receive(home.app, connection, written(from, { kind: "image", body: "Assim", media: mediaOf(source) }));
   await asked;
   await receive(home.app, connection, written(from, { body: "Viu?" }), written(newNumber(), { body: "Outra" }));
   await until(() => expect(seen().map(({ message }) => message?.body)).toEqual(["Outra"]));
-  letGo();
+  release();
   await until(() => expect(seen().map(({ message }) => message?.body)).toEqual(["Outra", "Assim", "Viu?"]));
   const { message, messages } = seen()[1]!;
   expect(messages).toEqual([message]);
@@ -54,10 +54,10 @@ test("a message with a file is told once the file is here, before what its conta
 
 test("a message whose file can't be had is told without; one that is told again later has a fresh address", async () => {
   const { connection, seen, deliveries, again } = await told(503);
-  const lost = { ...host.lay(Buffer.from("x")), sha256: "c3" };
+  const lost = { ...host.addFile(Buffer.from("x")), sha256: "c3" };
   await receive(home.app, connection, written(newNumber(), { kind: "image", body: "Um", media: mediaOf(lost) }));
   await until(() => expect(seen()).toMatchObject([{ message: { body: "Um", mediaUrl: null } }]));
-  const media = mediaOf(host.lay(await jpeg()));
+  const media = mediaOf(host.addFile(await jpeg()));
   await receive(home.app, connection, written(newNumber(), { kind: "image", body: "Dois", media }));
   await until(() => expect(seen()).toHaveLength(2));
   await until(async () => expect((await deliveries()).map(({ error }) => error)).toEqual(["503", "503"]));

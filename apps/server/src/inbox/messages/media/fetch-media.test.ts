@@ -53,7 +53,7 @@ const storedFiles = async () =>
 
 describe("a customer's file", () => {
   it("is shown as on its way, and then is here, whole, with what is to be known of it", async () => {
-    const { seen, fetch, file } = await arrived(host.lay(picture), { size: picture.length });
+    const { seen, fetch, file } = await arrived(host.addFile(picture), { size: picture.length });
     expect(await seen()).toMatchObject({
       mediaType: "image",
       mediaUrl: null,
@@ -76,7 +76,7 @@ describe("a customer's file", () => {
   });
 
   it("is fetched once, however often it is asked for, and however many ask at once", async () => {
-    const { id, fetch, seen } = await arrived(host.lay(picture));
+    const { id, fetch, seen } = await arrived(host.addFile(picture));
     const before = await storedFiles();
     await Promise.all([fetch(), fetch(), fetch()]);
     const { mediaUrl } = await seen();
@@ -93,7 +93,7 @@ describe("a customer's file", () => {
   });
 
   it("leaves nothing behind when the worker died between storing it and writing that down", async () => {
-    const { fetch, seen } = await arrived(host.lay(picture));
+    const { fetch, seen } = await arrived(host.addFile(picture));
     const before = await storedFiles();
     const dies = vi.spyOn(test.app.realtime, "announce").mockImplementationOnce(() => {
       throw new Error("killed");
@@ -107,7 +107,7 @@ describe("a customer's file", () => {
   });
 
   it("goes with its conversation, also when that goes while it comes", async () => {
-    const [one, two] = [await arrived(host.lay(picture)), await arrived(host.lay(picture))];
+    const [one, two] = [await arrived(host.addFile(picture)), await arrived(host.addFile(picture))];
     await one.fetch();
     const { mediaUrl } = await one.seen();
     await admin.does("DELETE /tickets/:ticketId", { params: { ticketId: one.ticketId } });
@@ -122,7 +122,7 @@ describe("a customer's file", () => {
     const page = Buffer.from("<!doctype html><script>alert(1)</script>");
     const svg = Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
     for (const content of [page, svg]) {
-      const { fetch, seen, file } = await arrived(host.lay(content), { contentType: "image/svg+xml" });
+      const { fetch, seen, file } = await arrived(host.addFile(content), { contentType: "image/svg+xml" });
       await fetch();
       expect((await seen()).mediaType).toBe("application");
       expect((await file()).headers).toMatchObject({
@@ -135,7 +135,7 @@ describe("a customer's file", () => {
 
   it("keeps the name it was sent with, without what would act on a disk or a reader", async () => {
     const fileName = `../../etc/\u202Egpj.${"contrato ".repeat(40)}\u0000\r\n.pdf`;
-    const { seen } = await arrived(host.lay(picture), { fileName }, "application");
+    const { seen } = await arrived(host.addFile(picture), { fileName }, "application");
     const name = (await seen()).media?.fileName ?? "";
     expect(name).toMatch(/^[^/\\]*contrato contrato.*\.pdf$/);
     expect(name).not.toMatch(/[\p{Cc}\p{Cf}/\\]/u);
@@ -154,15 +154,15 @@ describe("a file that can't be had", () => {
   };
 
   it("because it is larger than any, is not even begun", async () => {
-    const source = host.lay(picture);
+    const source = host.addFile(picture);
     await failed(source, { size: 100_000_001 });
     expect(host.asked).not.toContain(source.directPath);
   });
 
   it("because it is longer than it was said to be", async () => {
-    await failed(host.lay(picture), { size: picture.length - 1 });
-    const endless = host.lay(picture);
-    host.says(String(endless.directPath), (_, response) => {
+    await failed(host.addFile(picture), { size: picture.length - 1 });
+    const endless = host.addFile(picture);
+    host.respond(String(endless.directPath), (_, response) => {
       const pour = () => {
         while (response.write(Buffer.alloc(65_536)));
         response.once("drain", pour);
@@ -173,38 +173,38 @@ describe("a file that can't be had", () => {
   });
 
   it("because its bytes are others than were sent, or too few", async () => {
-    await failed(host.lay(picture, { serve: Buffer.alloc(4_096) }));
-    await failed(host.lay(picture, { serve: Buffer.alloc(0) }));
-    await failed({ ...host.lay(picture), sha256: Buffer.alloc(32).toString("base64") });
+    await failed(host.addFile(picture, { serve: Buffer.alloc(4_096) }));
+    await failed(host.addFile(picture, { serve: Buffer.alloc(0) }));
+    await failed({ ...host.addFile(picture), sha256: Buffer.alloc(32).toString("base64") });
   });
 
   it("because it lies anywhere but at WhatsApp's", async () => {
     await failed({
-      ...host.lay(picture),
+      ...host.addFile(picture),
       directPath: "//127.0.0.1:22/",
       url: "http://169.254.169.254/latest/meta-data",
     });
   });
 
   it("on another try either: whoever asks is told so, and may ask again", async () => {
-    const source = host.lay(picture);
+    const source = host.addFile(picture);
     const place = String(source.directPath);
     const whole = Buffer.from(await (await globalThis.fetch(host.url + place)).arrayBuffer());
-    host.says(place, (_, response) => response.end(whole.subarray(0, 100)));
+    host.respond(place, (_, response) => response.end(whole.subarray(0, 100)));
     const messageId = await failed(source);
     const again = () => admin.call("POST /messages/:messageId/media/retry", { params: { messageId } });
     expect(await again()).toMatchObject({ status: 409, error: "ERR_WAPP_DOWNLOAD_MEDIA" });
     expect(await again()).toMatchObject({ status: 409, error: "ERR_WAPP_DOWNLOAD_MEDIA" });
-    host.says(place, (_, response) => response.end(whole));
+    host.respond(place, (_, response) => response.end(whole));
     expect(await again()).toMatchObject({ status: 200, body: { media: { state: "ready" } } });
   });
 
   it("now, is tried again, until it has been often enough; then whoever sees it may ask for another try", async () => {
-    const source = host.lay(picture);
+    const source = host.addFile(picture);
     let isUp = false;
     const { id, fetch, seen } = await arrived(source);
-    const served = host.lay(picture);
-    host.says(String(source.directPath), (_, response) => response.writeHead(isUp ? 404 : 503).end());
+    const served = host.addFile(picture);
+    host.respond(String(source.directPath), (_, response) => response.writeHead(isUp ? 404 : 503).end());
     const again = () => admin.call("POST /messages/:messageId/media/retry", { params: { messageId: id } });
     expect(await again()).toMatchObject({ status: 409, error: "ERR_MEDIA_NOT_FAILED" });
     for (let attempt = 1; attempt < 12; attempt++) await expect(fetch()).rejects.toThrow("the host answered 503");
@@ -222,7 +222,7 @@ describe("a file that can't be had", () => {
       tx.sql("update connections set status = 'DISCONNECTED' where company_id = $1", [tx.companyId]),
     );
     await expect(fetch()).rejects.toThrow("ERR_WAPP_CHECK_CONTACT");
-    host.says(String(source.directPath), (_, response) => {
+    host.respond(String(source.directPath), (_, response) => {
       void globalThis
         .fetch(host.url + String(served.directPath))
         .then(async (got) => response.end(Buffer.from(await got.arrayBuffer())));
@@ -237,7 +237,7 @@ describe("a file is nobody's but theirs who see its conversation", () => {
   it("another queue's attendant and another company get what there isn't; a deleted message's nobody", async () => {
     const queueId = await admin.queue();
     const [inside, outside] = [await admin.colleague("user", { queueIds: [queueId] }), await admin.colleague("user")];
-    const { fetch, seen, ticketId, id } = await arrived(host.lay(picture));
+    const { fetch, seen, ticketId, id } = await arrived(host.addFile(picture));
     await fetch();
     await test.app.database.tenant(connection.companyId, (tx) =>
       tx.sql("update tickets set queue_id = $3 where company_id = $1 and id = $2", [tx.companyId, ticketId, queueId]),
