@@ -115,7 +115,7 @@ export async function openApp(config: Config, options: OpenOptions): Promise<Ope
   const jobs = new Jobs({
     database,
     notifications,
-    log: log.child({ room: "jobs" }),
+    log: log.child({ module: "jobs" }),
     works: config.roles.has("worker"),
     onDead: () => metrics.deadJobs.inc(),
   });
@@ -130,7 +130,7 @@ export async function openApp(config: Config, options: OpenOptions): Promise<Ope
     adapter,
     origins: config,
     trustedProxies: config.trustedProxies,
-    log: log.child({ room: "realtime" }),
+    log: log.child({ module: "realtime" }),
     authenticate: (token) => authenticateSocket(app)(token),
     refresh: (actor) => refreshActor(app)(actor),
     standing: (sessionIds) => standingSessions(app, sessionIds),

@@ -15,11 +15,11 @@ function collect(level: "debug" | "info" = "info"): { log: Log; lines: Record<st
 }
 
 describe("a line of the log", () => {
-  it("says when, how grave, which room and what", () => {
+  it("says when, how grave, which module and what", () => {
     const { log, lines } = collect();
-    log.child({ room: "jobs" }).warn({ queue: "mail", ms: 12 }, "slow");
+    log.child({ module: "jobs" }).warn({ queue: "mail", ms: 12 }, "slow");
     expect(lines).toEqual([
-      { level: "warn", time: expect.stringMatching(/^\d{4}-.*Z$/), room: "jobs", queue: "mail", ms: 12, msg: "slow" },
+      { level: "warn", time: expect.stringMatching(/^\d{4}-.*Z$/), module: "jobs", queue: "mail", ms: 12, msg: "slow" },
     ]);
   });
 
@@ -46,7 +46,7 @@ describe("a line of the log", () => {
   ])("never carries a secret or what people wrote (%#)", (fields) => {
     const { log, text } = collect();
     log.info(fields, "sentence");
-    log.child({ room: "x" }).error(fields, "sentence");
+    log.child({ module: "x" }).error(fields, "sentence");
     expect(text()).not.toMatch(/hush|aHVzaA|104,117,115,104/);
     expect(text()).toContain("sentence");
   });

@@ -13,7 +13,7 @@ export interface LogOptions {
 
 /**
  * The app's log, one line of JSON each, without secrets and message texts, whatever is passed; a module uses a child,
- * `log.child({ room: "jobs" })`. The message is a constant: no values in it.
+ * `log.child({ module: "jobs" })`. The message is a constant: no values in it.
  */
 export function createLog({ level, destination = pino.destination(1) }: LogOptions): Log {
   const options: LoggerOptions = {

@@ -77,7 +77,7 @@ export class BaileysSession implements ChannelSession {
     forgetUnpaired(keys.creds);
     const socket = makeWASocket({
       auth: { creds: keys.creds, keys },
-      logger: quietLogger(log.child({ room: "baileys", connectionId })),
+      logger: quietLogger(log.child({ module: "baileys", connectionId })),
       browser: Browsers.appropriate("Recado"),
       ...(config.whatsappWebsocketUrl ? { waWebSocketUrl: config.whatsappWebsocketUrl } : {}),
       makeSignalRepository: carried.repository(keys.creds),

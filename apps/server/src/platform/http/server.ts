@@ -60,7 +60,7 @@ const assetLimit = { max: 60_000, perSeconds: 60 };
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
   const secure = options.origins.publicUrl.startsWith("https:");
   const fastify = Fastify({
-    loggerInstance: options.log.child({ room: "http" }),
+    loggerInstance: options.log.child({ module: "http" }),
     logController: new LogController({ disableRequestLogging: true }),
     rewriteUrl: ({ url = "" }) => underBase(url),
     trustProxy: (address) => isTrusted(options.trustedProxies, address),
