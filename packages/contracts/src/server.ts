@@ -106,7 +106,8 @@ export const contracts = {
         keepDays: z.number().int().min(1).max(365),
       })
       .partial(),
-    answer: server,
+    /** `folderMade`: there was no such folder, and the server made it. */
+    answer: server.extend({ folderMade: z.boolean() }),
     errors: ["ERR_BACKUP_FOLDER"],
   },
   "POST /server/backups": { summary: "Makes a backup now, in the background.", answer: server },

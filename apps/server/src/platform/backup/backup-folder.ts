@@ -22,14 +22,14 @@ export async function listBackups(folder: string): Promise<string[]> {
 
 /**
  * Marks the folder as ours, or throws a sentence for the operator: if it has other files, or another installation's
- * backups.
+ * backups. Answers whether there was no such folder and it was made.
  */
-export async function claimFolder(folder: string, dataDir: string, installation: string): Promise<void> {
+export async function claimFolder(folder: string, dataDir: string, installation: string): Promise<boolean> {
   refuseInside(folder, path.join(dataDir, "database"));
   refuseInside(folder, path.join(dataDir, "media"));
-  await makeFolder(path.resolve(folder));
+  const isMade = await makeFolder(path.resolve(folder));
   const found = await readMarker(folder);
-  if (found === installation) return;
+  if (found === installation) return isMade;
   if (found !== undefined)
     throw new BackupError(`${folder} has the backups of another installation of Recado. Choose another folder.`);
   // A process that died while marking the folder left a draft.
@@ -41,19 +41,27 @@ export async function claimFolder(folder: string, dataDir: string, installation:
   await writeDurably(draft, `${JSON.stringify({ format: formatVersion, installation })}\n`);
   await rename(draft, path.join(folder, names.marker));
   await syncToDisk(folder);
+  return isMade;
 }
 
-/** Not Node's recursive `mkdir`: it never ends in a file system such as /proc, where no folder can be made. */
-async function makeFolder(folder: string): Promise<void> {
+/**
+ * Answers whether it was missing. Not Node's recursive `mkdir`: that never ends in a file system such as /proc, where no
+ * folder can be made.
+ */
+async function makeFolder(folder: string): Promise<boolean> {
   const parent = path.dirname(folder);
   const hasParent = await stat(parent).then(
     () => true,
     () => false,
   );
   if (!hasParent && parent !== folder) await makeFolder(parent);
-  await mkdir(folder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== "EEXIST") throw error;
-  });
+  try {
+    await mkdir(folder, { mode: 0o700 });
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    return false;
+  }
 }
 
 async function readMarker(folder: string): Promise<string | undefined> {

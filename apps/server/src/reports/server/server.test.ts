@@ -53,6 +53,7 @@ test("a backup is made now, by a worker, into a folder that was chosen, and old 
   expect(
     await owner.does("PUT /server/backups", { body: { folder: chosen, keepDays: 1, daily: false } }),
   ).toMatchObject({
+    folderMade: true,
     backups: { folder: chosen, keepDays: 1, daily: false, warnings: ["sameDisk", "off"] },
   });
   await owner.does("POST /server/backups");
@@ -62,7 +63,9 @@ test("a backup is made now, by a worker, into a folder that was chosen, and old 
   });
   await makeBackup(home.app);
   expect(await listBackups(chosen)).toHaveLength(1);
+  expect(await owner.does("PUT /server/backups", { body: { folder: chosen } })).toMatchObject({ folderMade: false });
   expect(await owner.does("PUT /server/backups", { body: { folder: null, daily: true } })).toMatchObject({
+    folderMade: false,
     backups: { folder: null, keepDays: 1, daily: true },
   });
 });

@@ -51,21 +51,22 @@ export async function showServer(app: App): Promise<Server> {
 export async function changeBackups(
   app: App,
   { folder, daily, keepDays }: Parsed<"PUT /server/backups">["body"],
-): Promise<Server> {
-  if (typeof folder === "string") await assertFolder(app, folder);
+): Promise<Answer<"PUT /server/backups">> {
+  const folderMade = typeof folder === "string" && (await claimed(app, folder));
   await app.database.platform(
     `update server_state set backup_folder = case when $1 then $2 else backup_folder end,
        daily_backup = coalesce($3, daily_backup), keep_days = coalesce($4, keep_days)`,
     [folder !== undefined, folder ?? null, daily ?? null, keepDays ?? null],
   );
   await listChanged(app, "server");
-  return showServer(app);
+  return { ...(await showServer(app)), folderMade };
 }
 
-async function assertFolder(app: App, folder: string): Promise<void> {
+/** Makes the folder one of this installation's backups; answers whether it did not exist. */
+async function claimed(app: App, folder: string): Promise<boolean> {
   try {
     if (!folder.startsWith("/")) throw new Error("it is no absolute path");
-    await claimFolder(folder, app.config.dataDir, installationOf(app.secrets));
+    return await claimFolder(folder, app.config.dataDir, installationOf(app.secrets));
   } catch (error) {
     app.log.warn({ err: error }, "backup folder refused");
     throw refuse("ERR_BACKUP_FOLDER");

@@ -21,12 +21,12 @@ export function BackupForm({ backups: { daily, folder, keepDays } }: { backups: 
   useFollowSaved(form, saved);
   const { submit, isSaving, problem } = useSubmit(form, {
     send: async (values) => {
-      const server = await call("PUT /server/backups", {
+      const { folderMade, ...server } = await call("PUT /server/backups", {
         body: { ...values, folder: values.folder.trim() || null },
       });
       queryClient.setQueryData(serverQuery.queryKey, server);
       form.resetDirty();
-      notify.success(t("saved"));
+      notify.success(folderMade ? t("madeFolder", { folder: server.backups.path }) : t("saved"));
     },
     fieldOf: { ERR_BACKUP_FOLDER: "folder" },
   });
