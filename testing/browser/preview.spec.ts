@@ -5,7 +5,7 @@ import { openShop } from "./shop.ts";
 import { expect, test } from "./test.ts";
 import { filled, pt } from "./words.ts";
 
-const { tickets } = pt;
+const { messages, tickets } = pt;
 const welcome = tickets.welcome.title;
 const fernanda = "Fernanda Souza";
 
@@ -24,6 +24,7 @@ test("an attendant reads a conversation that waits, unseen by the customer, and 
   const address = page.url();
   const pane = page.locator("[data-pane=chat]:visible");
   const stands = () => shop.ticketWith(customer);
+  let resolved = "";
 
   await test.step("a click", async () => {
     await inbox.row(fernanda).getByText("Oi, bom dia!").click();
@@ -59,6 +60,7 @@ test("an attendant reads a conversation that waits, unseen by the customer, and 
   });
   await test.step("once it is resolved, it names the customer's next one as that comes", async () => {
     await shop.admin.does("PUT /settings/:key", { params: { key: "reopenWindowMinutes" }, body: { value: "0" } });
+    resolved = page.url();
     await pane.getByRole("button", { name: tickets.resolve, exact: true }).click();
     await expect(pane.getByText(tickets.notice.closed)).toBeVisible();
     await expect.poll(async () => (await stands()).status).toBe("closed");
@@ -66,6 +68,18 @@ test("an attendant reads a conversation that waits, unseen by the customer, and 
     await expect(pane.getByText(filled(tickets.newer.waitsUnqueued, { name: fernanda }))).toBeVisible();
     await pane.getByRole("button", { name: tickets.newer.show }).click();
     await expect(pane.getByText(tickets.preview.text)).toBeVisible();
+  });
+  await test.step("read again, it opens at its own end, which the next one follows", async () => {
+    const tall = (word: string) => Array.from({ length: 40 }, (_, n) => `${word} ${n}`).join("\n");
+    for (const word of ["Segunda", "Terceira"]) await shop.writes(customer, tall(word));
+    await page.goto(resolved);
+    await expect(inbox.message("Tem bolo de cenoura?")).toBeInViewport();
+    await expect(inbox.message("Mais uma coisa")).toBeInViewport();
+    await pane.getByRole("button", { name: messages.toNewest_zero }).click();
+    await expect(inbox.message("Tem bolo de cenoura?")).not.toBeInViewport();
+    await page.goto("/tickets");
+    await page.goto(resolved);
+    await expect(inbox.message("Tem bolo de cenoura?")).toBeInViewport();
   });
 });
 

@@ -39,6 +39,23 @@ const automaticTexts: Record<Language, AutomaticTexts> = {
   },
 };
 
+export type PartOfDay = "dawn" | "morning" | "afternoon" | "evening";
+
+/** What `{{ms}}` says to customers. */
+const greetings: Record<Language, Record<PartOfDay, string>> = {
+  pt: { dawn: "Boa madrugada", morning: "Bom dia", afternoon: "Boa tarde", evening: "Boa noite" },
+  en: { dawn: "Good morning", morning: "Good morning", afternoon: "Good afternoon", evening: "Good evening" },
+  es: { dawn: "Buenas noches", morning: "Buenos días", afternoon: "Buenas tardes", evening: "Buenas noches" },
+};
+
+/** The part of the day of an hour, 0 to 23. */
+export const partOfDayAt = (hour: number): PartOfDay =>
+  hour < 6 ? "dawn" : hour < 12 ? "morning" : hour < 18 ? "afternoon" : "evening";
+
+/** A greeting in a stored language; Portuguese for an unknown one. */
+export const greetingIn = (language: string, part: PartOfDay): string => greetings[known(language)][part];
+
 /** The texts of a stored language; Portuguese for an unknown one. */
-export const textsIn = (language: string): AutomaticTexts =>
-  automaticTexts[languages.find((one) => one === language) ?? "pt"];
+export const textsIn = (language: string): AutomaticTexts => automaticTexts[known(language)];
+
+const known = (language: string): Language => languages.find((one) => one === language) ?? "pt";

@@ -51,6 +51,8 @@ export interface Refusal {
   payLink?: string;
   /** When another sign-in ended the session. */
   elsewhereAt?: string;
+  /** With ERR_SESSION_EXPIRED: the session ended because its company was disabled. */
+  companyDisabled?: true;
   retryAfterSeconds?: number;
   /** When a number may write to new contacts again; null if WhatsApp gave no end. */
   until?: string | null;

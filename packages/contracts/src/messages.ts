@@ -113,6 +113,8 @@ export const contracts = {
       after: id.optional(),
       /** This message, with messages before and after it. */
       around: id.max(Number.MAX_SAFE_INTEGER - 1).optional(),
+      /** Likewise around this conversation's own newest message: newer conversations of the contact come after it. */
+      atOwnEnd: flag,
       /**
        * Fetching the newest page marks it as read by the conversation's owner, unless this is `false`: then use `POST
        * /tickets/:ticketId/read`.

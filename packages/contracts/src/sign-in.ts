@@ -63,14 +63,14 @@ export const contracts = {
     summary: "Takes the second factor of a user of the caller's company away, who lost the device.",
     params: z.object({ userId: id }),
     answer: done,
-    errors: ["ERR_NO_USER_FOUND", "ERR_NO_PERMISSION"],
+    errors: ["ERR_NO_USER_FOUND", "ERR_NO_PERMISSION", "ERR_NO_SECOND_FACTOR"],
   },
   "POST /companies/:companyId/second-factor-reset": {
     summary: "The same for a user of any company, for the platform's super users.",
     params: z.object({ companyId: id }),
     body: z.object({ email }),
     answer: done,
-    errors: ["ERR_USER_DONT_EXISTS", "ERR_NO_USER_FOUND", "ERR_NO_PERMISSION"],
+    errors: ["ERR_USER_DONT_EXISTS", "ERR_NO_USER_FOUND", "ERR_NO_PERMISSION", "ERR_NO_SECOND_FACTOR"],
   },
 } as const satisfies Contracts;
 

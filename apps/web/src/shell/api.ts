@@ -61,9 +61,11 @@ export function refusedWith(error: ApiError, token: string | null): ApiError {
 }
 
 function announce({ status, refusal }: ApiError): void {
-  const elsewhereAt = refusal?.elsewhereAt;
+  const { elsewhereAt, companyDisabled } = refusal ?? {};
   if (status === 401 || status === 403)
-    sessionEnded.send(elsewhereAt === undefined ? endedNow() : endedElsewhere(elsewhereAt));
+    sessionEnded.send(
+      elsewhereAt === undefined ? endedNow(companyDisabled && "COMPANY_DISABLED") : endedElsewhere(elsewhereAt),
+    );
   if (status === 402) subscriptionExpired.send(refusal?.dueDate);
 }
 

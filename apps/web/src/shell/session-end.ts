@@ -1,16 +1,20 @@
 import { createStoredStore, useStore } from "../ui/store.ts";
 
+/** `COMPANY_DISABLED` is ours: the server says it beside ERR_SESSION_EXPIRED. */
+const codes = ["ERR_SESSION_EXPIRED", "ERR_ACCOUNT_ELSEWHERE", "COMPANY_DISABLED"] as const;
+type EndCode = (typeof codes)[number];
+
 /** Why and when a session ended without the user's doing. */
 export interface SessionEnd {
-  code: "ERR_SESSION_EXPIRED" | "ERR_ACCOUNT_ELSEWHERE";
+  code: EndCode;
   /** ISO time. */
   at: string;
 }
 
 function parse(text: string | null): SessionEnd | null {
-  const [code, at] = text?.split(" ") ?? [];
-  if (at === undefined || (code !== "ERR_SESSION_EXPIRED" && code !== "ERR_ACCOUNT_ELSEWHERE")) return null;
-  return { code, at };
+  const [said, at] = text?.split(" ") ?? [];
+  const code = codes.find((one) => one === said);
+  return code && at !== undefined ? { code, at } : null;
 }
 
 /** Stored for the login page until a user signs in. */
@@ -21,4 +25,4 @@ export const sessionEnd = createStoredStore<SessionEnd | null>("sessionEnd", {
 export const useSessionEnd = (): SessionEnd | null => useStore(sessionEnd);
 
 export const endedElsewhere = (at: string): SessionEnd => ({ code: "ERR_ACCOUNT_ELSEWHERE", at });
-export const endedNow = (): SessionEnd => ({ code: "ERR_SESSION_EXPIRED", at: new Date().toISOString() });
+export const endedNow = (code: EndCode = "ERR_SESSION_EXPIRED"): SessionEnd => ({ code, at: new Date().toISOString() });

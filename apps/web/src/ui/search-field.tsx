@@ -15,7 +15,7 @@ interface Props {
   isFirst?: boolean;
 }
 
-/** Searches 500 ms after the last key, or at once on Enter; text typed meanwhile is never lost. */
+/** Searches 500 ms after the last key, or at once on Enter and when it is emptied; text typed meanwhile is never lost. */
 export function SearchField({ words, onSearch, label, placeholder, isFirst = false }: Props) {
   const { t } = useTranslation();
   const field = useRef<HTMLInputElement>(null);
@@ -48,7 +48,10 @@ export function SearchField({ words, onSearch, label, placeholder, isFirst = fal
         maxLength={200}
         placeholder={placeholder}
         aria-label={label}
-        onChange={({ currentTarget }) => setText(currentTarget.value)}
+        onChange={({ currentTarget: { value } }) => {
+          setText(value);
+          if (value.trim() === "" && words !== "") onSearch("");
+        }}
         onKeyDown={(event) => {
           if (event.key !== "Enter" || isComposing(event.nativeEvent)) return;
           // Inside a form, Enter would submit it.
@@ -63,6 +66,8 @@ export function SearchField({ words, onSearch, label, placeholder, isFirst = fal
           aria-label={t("search.clear")}
           onClick={() => {
             setText("");
+            // At once: what is saved or counted within the wait would still have the words.
+            if (words !== "") onSearch("");
             field.current?.focus();
           }}
         >

@@ -42,7 +42,7 @@ export const notify = {
   error: (code: string, values: Record<string, unknown> = {}) =>
     show("error", errorText(code, values), { lasts: limits.toastForErrorCode }),
   /** An error with a text of its own, which says more than an error code. */
-  problem: (text: string) => show("error", text, { lasts: limits.toast }),
+  problem: (text: string, extra: Extra = {}) => show("error", text, { lasts: limits.toast, ...extra }),
   success: (text: string, extra: Extra = {}) => show("success", text, { lasts: limits.toast, ...extra }),
   info: (text: string, extra: Extra = {}) => show("info", text, { lasts: limits.toast, ...extra }),
 };

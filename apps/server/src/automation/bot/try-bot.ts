@@ -1,3 +1,4 @@
+import { greetingIn } from "@recado/contracts/automatic-texts";
 import type { Answer, Parsed } from "@recado/contracts";
 import type { BotPlace, TriedMessage } from "@recado/contracts/bot";
 import { companyClosed, loadHours } from "../../identity/hours/load-hours.ts";
@@ -8,7 +9,6 @@ import { localeSettings } from "../../identity/settings/settings.ts";
 import { fieldNamesIn } from "../../inbox/contacts/field-names.ts";
 import { fillTemplate, type VariableFacts } from "../../inbox/messages/send/fill-variables.ts";
 import { partOfDay } from "../../inbox/messages/send/part-of-day.ts";
-import { words as messageWords } from "../../inbox/messages/send/words.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { App } from "../../platform/app.ts";
 import type { Tx } from "../../platform/database/database.ts";
@@ -121,7 +121,7 @@ async function sampleFacts(tx: Tx, now: Date, queueId: number | null): Promise<V
     attendant: null,
     company: company?.name ?? "",
     timezone,
-    greeting: messageWords(language)(partOfDay(now, timezone)),
+    greeting: greetingIn(language, partOfDay(now, timezone)),
     now,
   };
 }

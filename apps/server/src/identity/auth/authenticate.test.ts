@@ -63,8 +63,10 @@ describe("a token", () => {
     const admin = await test.nobody.signUp();
     const cookie = await signIn(admin);
     await test.app.database.platform("update companies set status = false where id = $1", [admin.user.companyId]);
-    expect(await admin.call("GET /auth/me")).toEqual(refused(401, "ERR_SESSION_EXPIRED"));
-    expect(await refresh(cookie)).toEqual(refused(401, "ERR_SESSION_EXPIRED"));
+    // They read why they are out, as at the login.
+    const ended = { status: 401, body: { error: "ERR_SESSION_EXPIRED", companyDisabled: true } };
+    expect(await admin.call("GET /auth/me")).toMatchObject(ended);
+    expect(await refresh(cookie)).toMatchObject(ended);
   });
 });
 

@@ -4,7 +4,7 @@ import type { Actor } from "../../platform/actor.ts";
 import { prepared } from "../../platform/database/prepared.ts";
 import type { App } from "../../platform/app.ts";
 import type { Caller, CompanyStanding, PlanFlag } from "../../platform/http/gate.ts";
-import { refuse } from "../../platform/refusal.ts";
+import { refuse, type Refusal } from "../../platform/refusal.ts";
 import { flagsJson, flagsOf, type PlanFlags } from "../plans/queries.ts";
 import { overdueSince } from "./rules.ts";
 
@@ -55,10 +55,22 @@ export async function callerOf(
   { companyId, userId, sessionId }: Pick<Actor, "companyId" | "userId" | "sessionId">,
 ): Promise<Caller> {
   const [row] = await app.database.read(companyId, findCallerRow, [userId, sessionId]);
-  if (!row?.session) throw refuse("ERR_SESSION_EXPIRED");
+  if (!row) throw await endOf(app, companyId);
+  if (!row.session) throw refuse("ERR_SESSION_EXPIRED");
   const { supersededAt } = row.session;
   if (supersededAt !== null) throw refuse("ERR_SESSION_EXPIRED", { elsewhereAt: new Date(supersededAt).toISOString() });
   return asCaller(companyId, userId, sessionId, row);
+}
+
+const findDisabled = prepared<{ id: number }>(
+  "find_disabled_company",
+  "select id from companies where id = $1 and not status and deleted_at is null",
+);
+
+/** The refusal of a session whose user is gone, or whose company is disabled. */
+export async function endOf(app: App, companyId: number): Promise<Refusal> {
+  const [disabled] = await app.database.read(companyId, findDisabled, []);
+  return refuse("ERR_SESSION_EXPIRED", disabled && { companyDisabled: true });
 }
 
 /** Refuses users of a company whose due date has passed. */

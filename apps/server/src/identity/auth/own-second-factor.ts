@@ -68,7 +68,7 @@ export async function resetFactor(app: App, actor: Actor, userId: number, compan
     if (!user) throw refuse("ERR_NO_USER_FOUND");
     const isSelf = userId === actor.userId && companyId === actor.companyId;
     if (isSelf || (user.super && !actor.isSuper)) throw refuse("ERR_NO_PERMISSION");
-    await removeFactor(tx, userId);
+    if (!(await removeFactor(tx, userId))) throw refuse("ERR_NO_SECOND_FACTOR");
   });
 }
 

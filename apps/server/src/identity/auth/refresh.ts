@@ -1,6 +1,6 @@
 import type { App } from "../../platform/app.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { findCaller } from "./caller.ts";
+import { endOf, findCaller } from "./caller.ts";
 import { endFamily, tradeRefreshToken } from "./refresh-families.ts";
 import { readRefreshToken } from "./refresh-token.ts";
 import { sessionOf, type Session } from "./sessions.ts";
@@ -25,7 +25,7 @@ export async function refreshSession(app: App, cookie: string | undefined): Prom
   const caller = await findCaller(app, traded.owner.companyId, traded.owner.userId);
   if (caller?.actor.tokenVersion !== traded.owner.tokenVersion) {
     await endFamily(app, token.familyId);
-    throw refuse("ERR_SESSION_EXPIRED");
+    throw caller ? refuse("ERR_SESSION_EXPIRED") : await endOf(app, traded.owner.companyId);
   }
   return sessionOf(app, caller.actor, { sessionId: token.familyId, refreshToken: traded.refreshToken });
 }

@@ -144,6 +144,7 @@ describe("a device that was lost", () => {
     expect((await reset(bia)).error).toBe("ERR_NO_PERMISSION");
     expect((await reset(admin, admin.user.id)).error).toBe("ERR_NO_PERMISSION");
     expect((await reset(admin, 999_999)).error).toBe("ERR_NO_USER_FOUND");
+    expect((await reset(admin, bia.user.id)).error).toBe("ERR_NO_SECOND_FACTOR");
     expect((await reset(admin)).status).toBe(200);
     expect((await logIn(ana)).status).toBe(200);
   });

@@ -117,6 +117,11 @@ export async function removeWaitingFactor(tx: Tx, userId: number): Promise<void>
   ]);
 }
 
-export async function removeFactor(tx: Tx, userId: number): Promise<void> {
-  await tx.sql("delete from second_factors where company_id = $1 and user_id = $2", [tx.companyId, userId]);
+/** Returns whether the user signed in with it; one whose set-up was not finished counts as none. */
+export async function removeFactor(tx: Tx, userId: number): Promise<boolean> {
+  const removed = await tx.sql<{ is_on: boolean }>(
+    "delete from second_factors where company_id = $1 and user_id = $2 returning is_on",
+    [tx.companyId, userId],
+  );
+  return removed[0]?.is_on ?? false;
 }

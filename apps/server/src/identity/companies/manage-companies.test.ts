@@ -98,7 +98,8 @@ describe("a change", () => {
     const company = await add();
     const admin = await test.nobody.login(company.email ?? "");
     await change(company.id, { status: false });
-    expect((await admin.call("GET /users")).status).toBe(401);
+    const ended = { status: 401, body: { error: "ERR_SESSION_EXPIRED", companyDisabled: true } };
+    expect(await admin.call("GET /users")).toMatchObject(ended);
     expect(
       (await test.nobody.call("POST /auth/login", { body: { email: company.email ?? "", password: "senha-forte" } }))
         .status,

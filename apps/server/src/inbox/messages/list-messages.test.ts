@@ -98,3 +98,25 @@ test("around a message, and on from there both ways, without a gap or a repeat",
   }
   expect(seen).toEqual(["Bom dia, vocês abrem hoje?", ...bodies]);
 });
+
+test("a resolved conversation is read at its own end, with what a newer one has after it", async () => {
+  const { admin, attendant, from, connection, params } = await twoConversations();
+  const bodies = Array.from({ length: 49 }, (_, index) => `mensagem ${index}`);
+  await receive(home.app, connection, ...bodies.map((body) => written(from, { body })));
+  const read = (ticketId: number, by = admin) =>
+    by.does("GET /messages/:ticketId", { params: { ticketId }, query: { atOwnEnd: "true" } });
+  const { tickets } = await admin.does("GET /tickets", { query: { status: "closed" } });
+  const earlier = tickets[0]?.id ?? 0;
+  const old = await read(earlier);
+  expect(old).toMatchObject({ hasMore: false, hasNewer: true });
+  expect(old.messages.slice(0, 4).map(({ ticketId }) => ticketId === earlier)).toEqual([true, true, false, false]);
+  const newer = await read(params.ticketId);
+  expect(newer).toMatchObject({ hasMore: true, hasNewer: false });
+  expect(newer.messages.at(-1)?.body).toBe("mensagem 48");
+  // Who may not see the earlier conversation is told of none.
+  const query = { atOwnEnd: "true" } as const;
+  expect(await attendant.call("GET /messages/:ticketId", { params: { ticketId: earlier }, query })).toMatchObject({
+    status: 404,
+    error: "ERR_NO_TICKET_FOUND",
+  });
+});

@@ -75,6 +75,11 @@ const onOne = readingOf("= $3", "");
 // A conversation that was transferred to another connection also shows its earlier messages.
 const onSeveral = readingOf("= any ($3::bigint[])", "_moved");
 
+const ownEnd = prepared<{ id: number }>(
+  "messages_own_end",
+  "select id from messages where company_id = $1 and ticket_id = $2 order by id desc limit 1",
+);
+
 /** Which messages a page has: ids below `before`, then those above `after`; undefined: none. */
 interface Place {
   before: number | undefined;
@@ -90,15 +95,16 @@ function placeOf({ before, after, around }: Query): Place {
 
 /**
  * The chat of a conversation, newest page first, oldest first within it; and where its conversations began and ended.
- * With `around`, the messages before and after that one.
+ * With `around` or `atOwnEnd`, the messages before and after one.
  */
 export async function listMessages(
   app: App,
   actor: Actor,
   ticketId: number,
-  query: Query,
+  asked: Query,
 ): Promise<Answer<"GET /messages/:ticketId">> {
-  const ticket = await findAndRead(app, actor, ticketId, query);
+  const ticket = await findAndRead(app, actor, ticketId, asked);
+  const query = asked.atOwnEnd ? await aroundOwnEnd(app, actor.companyId, ticketId) : asked;
   const earlier = ticket.earlier_connection_ids;
   const reading = earlier ? onSeveral : onOne;
   const { cycles, transfers, exports, counted } = reading;
@@ -138,8 +144,14 @@ export async function listMessages(
   };
 }
 
+/** The place of a conversation's newest message; the newest page where it has none. */
+async function aroundOwnEnd(app: App, companyId: number, ticketId: number): Promise<Query> {
+  const [end] = await app.database.read(companyId, ownEnd, [ticketId]);
+  return { pageNumber: 1, ...(end && { around: end.id }) };
+}
+
 const isPlaced = ({ before, after, around }: Query): boolean => (before ?? after ?? around) !== undefined;
-const isNewestPage = (query: Query): boolean => !isPlaced(query) && query.pageNumber === 1;
+const isNewestPage = (query: Query): boolean => !isPlaced(query) && !query.atOwnEnd && query.pageNumber === 1;
 
 /** Older clients have no call for reading: requesting the newest page marks it read for the conversation's owner. */
 async function findAndRead(app: App, actor: Actor, ticketId: number, query: Query): Promise<TicketRow> {

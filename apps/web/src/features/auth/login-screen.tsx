@@ -32,8 +32,10 @@ export function LoginScreen() {
   // Sign-up passes the e-mail address, so that only the password is left to type.
   const email = useRouterState({ select: ({ location }) => location.state.email ?? "" });
   const end = useSessionEnd();
-  // A user signed out while typing would otherwise continue to type into the e-mail field.
+  // A user signed out while typing would otherwise continue to type into the e-mail field: the reason takes the focus, and
+  // Tab leads on to the fields below it.
   const first = useFirstFocus(end !== null);
+  const reason = useFirstFocus<HTMLDivElement>(end === null);
   const [step, setStep] = useState<Step | null>(null);
   const [recoveryCodes, setRecoveryCodes] = useState<string[] | null>(null);
   const form = useForm({
@@ -90,10 +92,11 @@ export function LoginScreen() {
         <p className="dim">{t("login.text")}</p>
       </div>
       {end && (
-        <div role="status" className={classes.ended}>
+        <div ref={reason} role="status" tabIndex={-1} className={classes.ended}>
           <p>
             <strong>
-              {errorText(end.code)} ({formatDate(end.at)}, {formatTime(end.at)})
+              {end.code === "COMPANY_DISABLED" ? t("login.disabled") : errorText(end.code)} ({formatDate(end.at)},{" "}
+              {formatTime(end.at)})
             </strong>
           </p>
           {end.code === "ERR_ACCOUNT_ELSEWHERE" && <p>{t("login.elsewhere")}</p>}

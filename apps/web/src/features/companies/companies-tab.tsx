@@ -88,10 +88,12 @@ interface CellProps {
 function NameCell({ row: { name, status } }: CellProps) {
   const { t } = useTranslation("companies");
   return (
-    <>
-      <span className="ellipsis">{name}</span>
+    <span className={classes.name}>
+      <span className="ellipsis" title={name}>
+        {name}
+      </span>
       {!status && <span className={classes.off}>{t("disabled")}</span>}
-    </>
+    </span>
   );
 }
 

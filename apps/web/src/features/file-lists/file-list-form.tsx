@@ -91,6 +91,7 @@ export function FileListForm({ row: list, onDirty, onDone }: FormProps<FileList>
       />
       <Textarea
         label={t("form.message")}
+        description={t("form.messageHelp")}
         autosize
         minRows={3}
         maxRows={8}

@@ -2,6 +2,7 @@ import type { WeekHours } from "@recado/contracts/hours";
 import { defaultHours, hoursProblem } from "@recado/contracts/week-hours";
 import { IconCopy } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
+import { offerUndo } from "../../shell/undo.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { DayField } from "./day-field.tsx";
 import { closedHours } from "./times.ts";
@@ -33,8 +34,10 @@ export function WeekField({ value, onChange, isChecked, path }: Props) {
       {value.map((day) => {
         const { weekday, weekdayEn, ...hours } = day;
         const label = t(`weekday.${weekdayEn}`);
-        const copy = () =>
+        const copy = () => {
           onChange(value.map((other) => ({ weekday: other.weekday, weekdayEn: other.weekdayEn, ...hours })));
+          offerUndo(t("copied", { day: label }), () => onChange(value));
+        };
         return (
           <DayField
             key={weekdayEn}

@@ -1,11 +1,11 @@
 import type { TicketExport } from "@recado/contracts/exports";
 import { queryClient } from "../../shell/query-client.ts";
 import type { MessageList } from "./message-pages.ts";
-import { messagesQuery } from "./messages-query.ts";
+import { messagesKey } from "./messages-query.ts";
 
 /** Shows a new export in its chat at once; other users see it with the next load. */
 export function addExport(made: TicketExport): void {
-  const { queryKey } = messagesQuery(made.ticketId);
+  const queryKey = messagesKey(made.ticketId);
   queryClient.setQueryData<MessageList>(
     queryKey,
     (list) =>

@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import type { Message } from "@recado/contracts/messages";
 import type { TicketNote } from "@recado/contracts/notes";
 import type { Ticket } from "@recado/contracts/tickets";
-import { memo, useCallback, useEffect, useMemo, useRef, type ComponentType } from "react";
+import { memo, useCallback, useEffect, useEffectEvent, useMemo, useRef, type ComponentType } from "react";
 import { useTranslation } from "react-i18next";
 import { codeOf } from "../../shell/api-error.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
@@ -16,18 +16,19 @@ import { Viewer } from "./kinds/viewer.tsx";
 import { LogFrame } from "./log-frame.tsx";
 import { LogSkeleton } from "./log-skeleton.tsx";
 import { firstPage, isWindow, messagesOf, newestId, type MessageList } from "./message-pages.ts";
-import { messagesQuery } from "./messages-query.ts";
+import { messagesKey, messagesQuery } from "./messages-query.ts";
 import { useOutgoing } from "./outgoing.ts";
 import type { View } from "./use-held-place.ts";
 import { useJump, useJumpAnywhere } from "./use-jump.ts";
 import { useLogScroll } from "./use-log-scroll.ts";
+import { useOpenAtEnd } from "./use-open-at-end.ts";
 import { useMessageMenu, type MessageDoes } from "./use-message-menu.ts";
 import { useWindow } from "./use-window.ts";
 import { useFirst, useUnreadLine } from "./use-unread-line.ts";
 import { VersionsDialog } from "./versions-dialog.tsx";
 
 interface Props {
-  ticket: Pick<Ticket, "id" | "isGroup" | "unreadMessages" | "contact">;
+  ticket: Pick<Ticket, "id" | "status" | "isGroup" | "unreadMessages" | "contact">;
   /** What the user can do with a message; absent in a conversation that they only look at. */
   does?: MessageDoes;
   /** The team's notes in the conversation. Keep its identity. */
@@ -40,11 +41,11 @@ interface Props {
   target?: string | undefined;
 }
 
-/** The chat of a conversation, oldest message at the top. It opens at the newest. */
+/** The chat of a conversation, oldest message at the top. It opens at the newest, a resolved one at its own end. */
 export const MessageLog = memo(function MessageLog({ ticket, does, notes, Note, onView, target }: Props) {
   const { t } = useTranslation("messages");
-  useTrimOnLeave(ticket.id);
-  const query = useInfiniteQuery(messagesQuery(ticket.id));
+  useTrimOnLeave(ticket);
+  const query = useInfiniteQuery(messagesQuery(ticket));
   const { data, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query;
   const { hasPreviousPage, isFetchPreviousPageError, fetchPreviousPage } = query;
   const load = useCallback(() => void fetchNextPage(), [fetchNextPage]);
@@ -89,6 +90,7 @@ export const MessageLog = memo(function MessageLog({ ticket, does, notes, Note, 
   useEffect(() => {
     if (target && isReady) jumpAnywhere(Number.parseInt(target));
   }, [target, isReady, jumpAnywhere]);
+  useOpenAtEnd(scroller, ticket, target === undefined && isReady ? messages : null);
   const menu = useMessageMenu();
   const { open: openMenu } = menu;
   const versions = useDialog<Message>();
@@ -136,16 +138,18 @@ export function useFollowOwn(written: string, toBottom: () => void): void {
   }, [written, toBottom]);
 }
 
-/** Drops the older pages when the user leaves, so that the chat reopens at its newest page. */
-function useTrimOnLeave(ticketId: number): void {
+/** Drops the other pages when the user leaves, so that the chat reopens where it opens at first. */
+function useTrimOnLeave({ id, status }: Pick<Ticket, "id" | "status">): void {
   const client = useQueryClient();
-  useEffect(
-    () => () => {
-      const key = ["messages", ticketId];
-      const updatedAt = client.getQueryState(key)?.dataUpdatedAt;
-      if (isWindow(client.getQueryData<MessageList>(key))) void client.resetQueries({ queryKey: key, exact: true });
-      else client.setQueryData<MessageList>(key, firstPage, { updatedAt });
-    },
-    [client, ticketId],
-  );
+  const trim = useEffectEvent((ticketId: number) => {
+    const queryKey = messagesKey(ticketId);
+    const list = client.getQueryData<MessageList>(queryKey);
+    const isElsewhere = isWindow(list) || (status === "closed") !== (list?.pageParams[0]?.atOwnEnd !== undefined);
+    if (isElsewhere) void client.resetQueries({ queryKey, exact: true });
+    else
+      client.setQueryData<MessageList>(queryKey, firstPage, {
+        updatedAt: client.getQueryState(queryKey)?.dataUpdatedAt,
+      });
+  });
+  useEffect(() => () => trim(id), [id]);
 }

@@ -2,7 +2,15 @@ import type { Cycle, Message } from "@recado/contracts/messages";
 import type { Ticket } from "@recado/contracts/tickets";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { messagesOf, oldestOf, withAllRead, withMessage, type MessageList, type MessagePage } from "./message-pages.ts";
+import {
+  endBefore,
+  messagesOf,
+  oldestOf,
+  withAllRead,
+  withMessage,
+  type MessageList,
+  type MessagePage,
+} from "./message-pages.ts";
 
 const message = (id: number, change: Partial<Message> = {}): Message =>
   ({ id, ticketId: 5, fromMe: false, read: false, ack: 0, body: `m${id}`, ...change }) as Message;
@@ -82,4 +90,12 @@ describe("a chat kept by events", () => {
     const list = load([message(1, { ticketId: 4 }), message(2), message(3)], 2, 2);
     expect(messagesOf(withAllRead(list, 5, 2)).map(({ read }) => read)).toEqual([false, true, false]);
   });
+});
+
+it("a conversation's last message is its end where a newer conversation follows it", () => {
+  const older = [message(1), message(2)];
+  expect(endBefore(older, 5)).toBeUndefined();
+  expect(endBefore([...older, message(3, { ticketId: 6 })], 5)).toBe(2);
+  expect(endBefore([...older, message(-1, { ticketId: 5 })], 5)).toBeUndefined();
+  expect(endBefore([message(3, { ticketId: 6 })], 5)).toBeUndefined();
 });

@@ -5,10 +5,18 @@ import type { InfiniteData } from "@tanstack/react-query";
 /** Pages are newest first; the messages of a page are oldest first. */
 export type MessagePage = Answer<"GET /messages/:ticketId">;
 export type MessageList = InfiniteData<MessagePage, PagePlace>;
-/** Where a page is: before, after or around a message; the newest page if empty. */
-export type PagePlace = { before?: number; after?: number; around?: number };
+/** Where a page is: before, after or around a message, at the conversation's own end; the newest page if empty. */
+export type PagePlace = { before?: number; after?: number; around?: number; atOwnEnd?: "true" };
 
 export const newestPage: PagePlace = {};
+export const ownEnd: PagePlace = { atOwnEnd: "true" };
+
+/** The id of a conversation's last message, if a newer conversation's messages follow it; else undefined. */
+export function endBefore(messages: readonly Message[], ticketId: number): number | undefined {
+  const stored = messages.filter(({ id }) => id > 0);
+  const end = stored.findLast((message) => message.ticketId === ticketId);
+  return end === stored.at(-1) ? undefined : end?.id;
+}
 
 /** Whether the newest messages are not loaded: the list is a window around a message that the user looked up. */
 export const isWindow = (list: Pick<MessageList, "pages"> | undefined): boolean => list?.pages[0]?.hasNewer ?? false;

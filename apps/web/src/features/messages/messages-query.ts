@@ -1,11 +1,17 @@
+import type { Ticket } from "@recado/contracts/tickets";
 import { infiniteQueryOptions } from "@tanstack/react-query";
 import { call } from "../../shell/api.ts";
-import { newestOf, newestPage, oldestOf } from "./message-pages.ts";
+import { newestOf, newestPage, oldestOf, ownEnd } from "./message-pages.ts";
 
-/** The messages of a chat, newest page first, with its service cycles. */
-export const messagesQuery = (ticketId: number) =>
+export const messagesKey = (ticketId: number) => ["messages", ticketId] as const;
+
+/**
+ * The messages of a chat, newest page first, with its service cycles. A resolved conversation begins at its own end,
+ * where newer conversations of the contact may follow.
+ */
+export const messagesQuery = ({ id: ticketId, status }: Pick<Ticket, "id" | "status">) =>
   infiniteQueryOptions({
-    queryKey: ["messages", ticketId],
+    queryKey: messagesKey(ticketId),
     queryFn: ({ pageParam, signal }) =>
       // Messages are marked as read when they were in view, not when they are loaded.
       call("GET /messages/:ticketId", {
@@ -13,7 +19,7 @@ export const messagesQuery = (ticketId: number) =>
         query: { ...pageParam, markRead: "false" },
         signal,
       }),
-    initialPageParam: newestPage,
+    initialPageParam: status === "closed" ? ownEnd : newestPage,
     getNextPageParam: (page) => (page.hasMore ? { before: oldestOf(page) } : undefined),
     getPreviousPageParam: (page) => (page.hasNewer ? { after: newestOf(page) } : undefined),
     meta: { live: true },

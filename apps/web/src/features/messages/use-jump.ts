@@ -75,8 +75,13 @@ export const lineOf = (log: HTMLElement, messageId: number): HTMLElement | null 
 
 /** Scrolls to a message's line, focuses it and highlights its bubble. */
 export function showLine(line: HTMLElement): void {
-  line.scrollIntoView({ block: "center" });
+  markLine(line);
   line.focus({ preventScroll: true });
+}
+
+/** Scrolls to a message's line and highlights its bubble; the focus stays. */
+export function markLine(line: HTMLElement): void {
+  line.scrollIntoView({ block: "center" });
   const soft = { background: "var(--brand-soft)" };
   line.querySelector("[data-bubble]")?.animate([soft, soft, {}], 1_000);
 }

@@ -14,9 +14,10 @@ import type { View } from "./use-held-place.ts";
  * only, not for messages outside the view or that arrive while the tab is hidden. Other users mark nothing. Call the
  * result when the messages in view change.
  */
-export function useMarkRead({ id, userId, status, unreadMessages }: Ticket, myId: number): (view: View) => void {
+export function useMarkRead(ticket: Ticket, myId: number): (view: View) => void {
+  const { id, userId, status, unreadMessages } = ticket;
   const client = useQueryClient();
-  const { data, hasNextPage: hasOlder } = useInfiniteQuery(messagesQuery(id));
+  const { data, hasNextPage: hasOlder } = useInfiniteQuery(messagesQuery(ticket));
   const isVisible = usePageVisible();
   const isLinked = useLinkState() === "connected";
   const isMine = status === "open" && userId === myId;

@@ -1,27 +1,34 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { call } from "../../shell/api.ts";
-import { isWindow, type MessageList } from "./message-pages.ts";
-import { messagesQuery } from "./messages-query.ts";
+import { codeOf } from "../../shell/api-error.ts";
+import { notify } from "../../ui/toasts.ts";
+import { isWindow, newestPage, type MessageList, type PagePlace } from "./message-pages.ts";
+import { messagesKey } from "./messages-query.ts";
 
 /** The list as a window around a message, and the way back to the newest. */
 export function useWindow(ticketId: number, toBottom: () => void) {
   const client = useQueryClient();
-  const loadAround = useCallback(
-    async (around: number) => {
-      const { queryKey } = messagesQuery(ticketId);
-      const query = { around, markRead: "false" as const };
+  const loadAt = useCallback(
+    async (place: PagePlace) => {
+      const queryKey = messagesKey(ticketId);
+      const query = { ...place, markRead: "false" as const };
       const page = await call("GET /messages/:ticketId", { params: { ticketId }, query });
       // A fetch under way would replace the window.
       await client.cancelQueries({ queryKey });
-      client.setQueryData<MessageList>(queryKey, { pages: [page], pageParams: [{ around }] });
+      client.setQueryData<MessageList>(queryKey, { pages: [page], pageParams: [place] });
     },
     [client, ticketId],
   );
+  const loadAround = useCallback((around: number) => loadAt({ around }), [loadAt]);
   const toNewest = useCallback(() => {
-    const { queryKey } = messagesQuery(ticketId);
-    if (isWindow(client.getQueryData<MessageList>(queryKey))) void client.resetQueries({ queryKey, exact: true });
-    else toBottom();
-  }, [client, ticketId, toBottom]);
+    if (!isWindow(client.getQueryData<MessageList>(messagesKey(ticketId)))) return toBottom();
+    const load = async () => {
+      await loadAt(newestPage);
+      await new Promise(requestAnimationFrame);
+      toBottom();
+    };
+    load().catch((error: unknown) => notify.error(codeOf(error)));
+  }, [client, ticketId, loadAt, toBottom]);
   return { toNewest, loadAround };
 }

@@ -12,9 +12,9 @@ type Notes = Pick<NoteList, "pages"> | undefined;
 type Chat = Pick<MessageList, "pages"> | undefined;
 
 /** The notes of a chat's conversations, as far back as its messages are loaded. Their identity is kept. */
-export function useChatNotes(ticket: Pick<Ticket, "id" | "contactId">): readonly TicketNote[] {
+export function useChatNotes(ticket: Pick<Ticket, "id" | "contactId" | "status">): readonly TicketNote[] {
   useRoom(`ticket:${ticket.id}`, ["notes", ticket.contactId]);
-  const chat = useInfiniteQuery(messagesQuery(ticket.id)).data;
+  const chat = useInfiniteQuery(messagesQuery(ticket)).data;
   const { data, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = useInfiniteQuery(notesQuery(ticket));
   const isShort = hasNextPage && !isFetching && !isFetchNextPageError && isNewerThanChat(data, chat);
   useEffect(() => {

@@ -1,4 +1,5 @@
 import type { Queue } from "@recado/contracts/queues";
+import { withoutMarks } from "@recado/contracts/without-marks";
 import { useTranslation } from "react-i18next";
 import { call } from "../../shell/api.ts";
 import { DeleteDialog } from "../../shell/delete-dialog.tsx";
@@ -12,6 +13,7 @@ import { useUsualActions } from "../../ui/row-menu.tsx";
 import { SortableRow, SortableRows, SortHandle } from "../../ui/sortable-rows.tsx";
 import { useDialog } from "../../ui/use-dialog.ts";
 import { PlanNotice } from "../companies/plan-notice.tsx";
+import { useSampleFill } from "../quick-messages/use-sample-fill.ts";
 import { QueueUse } from "./queue-use.tsx";
 import { queuesQuery } from "./queues-query.ts";
 import { sortQueues } from "./sort-queues.ts";
@@ -76,9 +78,12 @@ function NameCell({ row: { name, color } }: { row: Queue }) {
 }
 
 function GreetingCell({ row: { greetingMessage } }: { row: Queue }) {
-  return greetingMessage === "" ? null : (
-    <div className="ellipsis" title={greetingMessage}>
-      {greetingMessage}
+  const fill = useSampleFill({ isTemplate: true, contact: null });
+  if (greetingMessage === "") return null;
+  const said = withoutMarks(fill(greetingMessage));
+  return (
+    <div className="ellipsis" title={said}>
+      {said}
     </div>
   );
 }

@@ -39,8 +39,3 @@ export function fillKnown(
   values.delete("hora");
   return fillWords(text, (key) => values.get(key), kind);
 }
-
-/** The greeting for the hour: before 6, before 12, before 18, from 18. */
-export function greetingAt(hour: number): "dawn" | "morning" | "afternoon" | "evening" {
-  return hour < 6 ? "dawn" : hour < 12 ? "morning" : hour < 18 ? "afternoon" : "evening";
-}

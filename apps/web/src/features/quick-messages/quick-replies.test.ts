@@ -1,6 +1,7 @@
+import { partOfDayAt } from "@recado/contracts/automatic-texts";
 import type { QuickMessage } from "@recado/contracts/quick-messages";
 import { describe, expect, test } from "vitest";
-import { fillKnown, greetingAt, type KnownFacts } from "./fill-known.ts";
+import { fillKnown, type KnownFacts } from "./fill-known.ts";
 import { cutLabel, matchReplies } from "./match-replies.ts";
 
 const reply = (shortcode: string, message: string): QuickMessage => ({
@@ -67,7 +68,7 @@ describe("what is known is filled in", () => {
     ["{name} {{}} {{{x", "{name} {{}} {{{x"],
   ])("%j becomes %j", (text, expected) => expect(fillKnown(text, facts)).toBe(expected));
 
-  test("a greeting in another language than the page's is left for the server", () => {
+  test("a greeting that is not known is left for the server", () => {
     expect(fillKnown("{{ms}}!", { ...facts, greeting: () => null })).toBe("{{ms}}!");
   });
 
@@ -77,5 +78,5 @@ describe("what is known is filled in", () => {
     [6, "morning"],
     [12, "afternoon"],
     [18, "evening"],
-  ])("at %i one says %s", (hour, greeting) => expect(greetingAt(hour)).toBe(greeting));
+  ])("at %i it is %s", (hour, part) => expect(partOfDayAt(hour)).toBe(part));
 });

@@ -5,7 +5,8 @@ import { useMe } from "../../shell/session.ts";
 import { useCompanyZone } from "../../shell/use-company-zone.ts";
 import { useMinute } from "../../ui/use-minute.ts";
 import { fieldNamesQuery } from "../contacts/contacts-query.ts";
-import { fillKnown, greetingAt } from "./fill-known.ts";
+import { fillKnown } from "./fill-known.ts";
+import { useGreeting } from "./use-greeting.ts";
 
 /** Returns what fills in a text as the contact would read it now; without one, as a sample customer would. */
 export function useSampleFill({
@@ -19,6 +20,7 @@ export function useSampleFill({
   const me = useMe();
   const { timeZone } = useCompanyZone();
   const minute = useMinute();
+  const greeting = useGreeting();
   const { data: fields = [] } = useQuery(fieldNamesQuery);
   const now = wallOf(new Date(minute), timeZone);
   const code = `${now.slice(0, 10).replaceAll("-", "")}1`;
@@ -35,7 +37,7 @@ export function useSampleFill({
         },
         attendant: me.name,
         company: me.company.name,
-        greeting: () => t(`greeting.${greetingAt(Number(now.slice(11, 13)))}`),
+        greeting: () => greeting(new Date(minute)),
       },
       { isTemplate },
     ).replaceAll(/\{\{\s*hora\s*\}\}/gi, now.slice(11, 19));

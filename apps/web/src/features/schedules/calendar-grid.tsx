@@ -186,6 +186,7 @@ export default function CalendarGrid({ calendar, schedules, made, onOpen, onCrea
       weekdayFormat={weekday}
       weekendDays={[]}
       highlightToday
+      classNames={{ weekViewSlotLabels: classes.hours ?? "", weekViewCorner: classes.corner ?? "" }}
       onDateChange={(one) => go({ view: "day", day: one.slice(0, 10) })}
     />
   );

@@ -47,7 +47,7 @@ async function fetchTicketAndMessages(client: QueryClient, uuid: string): Promis
   if (!known) await fetched;
   const ticket = known ?? client.getQueryData(query.queryKey);
   if (ticket === undefined) return;
-  const [messages, notes] = [messagesQuery(ticket.id), notesQuery(ticket)];
+  const [messages, notes] = [messagesQuery(ticket), notesQuery(ticket)];
   const isMissing = ({ queryKey }: { queryKey: readonly unknown[] }) =>
     client.getQueryState(queryKey)?.data === undefined;
   await Promise.all([

@@ -23,7 +23,8 @@ export function FilterMenu({
   onChange: (ids: number[]) => void;
 }) {
   return (
-    <Menu position="bottom-start">
+    // The list would cut it at its edge.
+    <Menu position="bottom-start" withinPortal>
       <Menu.Target>
         <button type="button" className={classes.filter} data-on={chosen.length > 0 || undefined}>
           <FilterIcon size={16} stroke={1.8} aria-hidden="true" />

@@ -1,3 +1,4 @@
+import { limits } from "@recado/contracts/limits";
 import type { Ticket, TicketStatus } from "@recado/contracts/tickets";
 import { useRouter, type HistoryState } from "@tanstack/react-router";
 import { useMemo } from "react";
@@ -14,7 +15,7 @@ import { useBeside } from "./beside-context.ts";
 import { focusPane, hasPane } from "./panes.ts";
 import { changeTicket, markUnread, takeOver, ticketOfRefusal, undoChange } from "./change-ticket.ts";
 import { inTurn } from "./in-turn.ts";
-import { handlesGroups } from "./list-filter.ts";
+import { belongs, handlesGroups, listFilter } from "./list-filter.ts";
 import { nextInList } from "./next-in-list.ts";
 import { closePreview, previewedIn, showPreview, withoutPreview } from "./preview.ts";
 import { followed, type TicketsSearch } from "./tickets-search.ts";
@@ -28,6 +29,8 @@ interface Ending {
 
 /** The navigation state of a conversation that is opened from the list. */
 export const fromList = { isFromList: true, isToWrite: true } as const;
+
+const isLinked = () => link.state() === "connected" && navigator.onLine;
 
 /** Requests without an answer yet, from any row, header or key. */
 const asked = new Set<string>();
@@ -104,7 +107,11 @@ export function useTicketActions() {
       if (real && codeOf(error) === "ERR_OTHER_OPEN_TICKET") {
         // The contact has another conversation: show it, or say where it is.
         if (real.userId === me.id) show(real);
-        else notify.problem(inTheWay(real));
+        else {
+          const isVisible = belongs(me, listFilter("search"), real);
+          const action = { label: t("openOther"), run: () => open(real) };
+          notify.problem(inTheWay(real), isVisible ? { action, lasts: limits.undo } : {});
+        }
       } else if (real?.user && real.status === "open" && real.userId !== me.id) {
         notify.problem(t("taken", { name: real.user.name }));
       } else notify.error(codeOf(error), problemValues(error));
@@ -136,8 +143,9 @@ export function useTicketActions() {
         await follow(ticket, "open", state);
         if (document.activeElement === document.body && !isTouch()) focusPane("chat");
       };
-      // Reopening is refused where the contact has another conversation: the list stays until it is done.
-      const isLikely = ticket.status !== "closed";
+      // Reopening is refused where the contact has another conversation, and nothing is done without a line: the list stays
+      // until it is done.
+      const isLikely = ticket.status !== "closed" && isLinked();
       const isStillHere = stayingHere();
       if (isLikely) void goOn();
       void attempt(ticket, "open", () => changeTicket(ticket, "open", me)).then((isDone) => {
@@ -155,7 +163,7 @@ export function useTicketActions() {
       const next = andNext ? nextInList() : undefined;
       const goOn = () => (stays ? stayClosed(ticket) : leave(ticket, next));
       // Without a line it would seem done: the user stays until the server has answered.
-      const isLikely = link.state() === "connected" && navigator.onLine;
+      const isLikely = isLinked();
       const isStillHere = stayingHere();
       if (isLikely) void goOn();
       const isDone = await attempt(ticket, wanted, () => changeTicket(ticket, wanted, me, silent ? { silent } : {}));

@@ -1,3 +1,4 @@
+import { greetingIn } from "@recado/contracts/automatic-texts";
 import { limits } from "@recado/contracts/limits";
 import { hasVariables } from "@recado/contracts/variables";
 import { companySettings, settingExpression } from "../../../identity/settings/access.ts";
@@ -9,7 +10,6 @@ import { protocolOf } from "../../tickets/present.ts";
 import type { TicketRow } from "../../tickets/rows.ts";
 import { fillTemplate, fillVariables, mayNameFields, type VariableFacts } from "./fill-variables.ts";
 import { partOfDay } from "./part-of-day.ts";
-import { words } from "./words.ts";
 import { language, localeSettings, timezone } from "../../../identity/settings/settings.ts";
 import type { ValueOf } from "../../../platform/settings.ts";
 
@@ -90,7 +90,7 @@ function factsOf(contact: ContactFacts, { ticket, attendant }: Omit<About, "cont
     attendant,
     company: contact.company,
     timezone: contact.timezone,
-    greeting: words(contact.language)(partOfDay(now, contact.timezone)),
+    greeting: greetingIn(contact.language, partOfDay(now, contact.timezone)),
     now,
   };
 }

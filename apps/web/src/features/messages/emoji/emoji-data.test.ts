@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { categorySizes, pickerData, type StoredEmoji } from "./emoji-data.ts";
+import { categorySizes, foundData, pickerData, type StoredEmoji } from "./emoji-data.ts";
 
 const stored = (emoji: string, annotation: string, given: Partial<StoredEmoji> = {}): StoredEmoji => ({
   emoji,
@@ -41,4 +41,23 @@ it("an emoji has its five tones; couples of two tones are left out", () => {
 it("counts the emoji of each category, in the order of the categories", () => {
   const all = [stored("😀", "a", { group: 0 }), stored("🐈", "b", { group: 3 }), stored("🐕", "c", { group: 3 })];
   expect(categorySizes(all)).toEqual([1, 0, 2, 0, 0, 0, 0, 0, 0]);
+});
+
+it("a search finds whole words before parts of words", () => {
+  const all = [
+    stored("😞", "rosto desconsolado", { group: 0 }),
+    stored("🌞", "rosto de sol", { group: 4 }),
+    stored("☀️", "sol", { group: 4 }),
+    stored("🕶️", "óculos", { group: 7, tags: ["sol"] }),
+    stored("🐈", "gato", { group: 3 }),
+  ];
+  const { emojis, categories } = foundData(pickerData(all, { locale: "pt", nameOf: String }), " Sol ", "Achados");
+  const weightOf = (emoji: string) => emojis.find((one) => one.emoji === emoji)?.tags.length ?? 0;
+  expect(emojis.map(({ emoji }) => emoji).toSorted((a, b) => weightOf(b) - weightOf(a))).toEqual([
+    "☀️",
+    "🌞",
+    "🕶️",
+    "😞",
+  ]);
+  expect(categories).toEqual([{ index: 0, label: "Achados" }]);
 });

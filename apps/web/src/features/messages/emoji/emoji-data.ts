@@ -79,6 +79,30 @@ export function pickerData(stored: readonly StoredEmoji[], { locale, nameOf }: N
   };
 }
 
+/**
+ * The emoji with the searched words, as one category: those named so first, then those with them as whole words, then the
+ * others. The picker sorts by how many tags hold the words.
+ */
+export function foundData(data: EmojiData, search: string, label: string): EmojiData {
+  const words = search.trim().toLowerCase();
+  const whole = ` ${plainWords(words)} `;
+  const emojis = data.emojis.flatMap((one) => {
+    if (![one.label, ...one.tags].some((text) => text.toLowerCase().includes(words))) return [];
+    const [name, ...tags] = [one.label, ...one.tags].map((text) => ` ${plainWords(text)} `);
+    const rank = name === whole ? 3 : name?.includes(whole) ? 2 : tags.some((tag) => tag.includes(whole)) ? 1 : 0;
+    // A name that holds the words counts ten.
+    return [{ ...one, category: 0, tags: Array<string>(1 + 20 * rank).fill(words) }];
+  });
+  return { ...data, emojis, categories: [{ index: 0, label }] };
+}
+
+/** Lower case, without accents, the words apart by one space. */
+const plainWords = (text: string) =>
+  withoutAccents(text.toLowerCase())
+    .split(/[^\p{L}\p{N}]+/u)
+    .join(" ")
+    .trim();
+
 export const namesOf = <K extends string>(table: Record<K, unknown>): K[] => Object.keys(table) as K[];
 
 /** The number of emoji in each category, in the order of the categories. */

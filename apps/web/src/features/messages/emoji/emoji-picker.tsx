@@ -9,7 +9,7 @@ import { isTouch } from "../../../ui/is-touch.ts";
 import { useStore } from "../../../ui/store.ts";
 import { CategoryBar } from "./category-bar.tsx";
 import { recentEmoji, rememberEmoji, skinTone } from "./emoji-choices.ts";
-import { categorySizes, emojiQuery, pickerData } from "./emoji-data.ts";
+import { categorySizes, emojiQuery, foundData, pickerData } from "./emoji-data.ts";
 import { listParts } from "./list-parts.tsx";
 import { ToneBar } from "./tone-bar.tsx";
 import classes from "./emoji-picker.module.css";
@@ -41,13 +41,17 @@ export default function EmojiPicker({ label, onChoose }: Props) {
     () => data && pickerData(data, { locale: language, nameOf: (name) => t(`emoji.category.${name}`) }),
     [data, language, t],
   );
+  const shown = useMemo(
+    () => emoji && (search.trim() === "" ? emoji : foundData(emoji, search, t("emoji.found"))),
+    [emoji, search, t],
+  );
   const sizes = useMemo(() => (data ? categorySizes(data) : []), [data]);
   const choose = (chosen: string) => {
     rememberEmoji(chosen);
     onChoose(chosen);
   };
   if (isError && !data) return <ErrorState code={codeOf(error)} onRetry={() => void refetch()} />;
-  if (!emoji) return <div className={classes.room} role="group" aria-label={label} aria-busy="true" />;
+  if (!shown) return <div className={classes.room} role="group" aria-label={label} aria-busy="true" />;
   return (
     <Picker.Root
       ref={root}
@@ -58,7 +62,9 @@ export default function EmojiPicker({ label, onChoose }: Props) {
       columns={columns}
       style={{ "--frimousse-emoji-font": "var(--font)", "--columns": columns }}
       skinTone={tone}
-      resolveEmojiData={() => emoji}
+      resolveEmojiData={() => shown}
+      // The picker asks for the emoji again when this changes.
+      emojibaseUrl={search}
       onEmojiSelect={(chosen) => choose(chosen.emoji)}
     >
       <Picker.Search

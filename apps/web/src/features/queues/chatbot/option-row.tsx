@@ -66,7 +66,11 @@ export function OptionRow({ option, editing, foldsAtFirst, onOpen, onEdit, onDel
         <IconButton className={classes.spacious} label={t("chatbot.edit", { title })} onClick={() => onOpen(id)}>
           <IconPencil size={16} stroke={1.7} aria-hidden="true" />
         </IconButton>
-        <IconButton label={t("chatbot.duplicate", { title })} onClick={() => void duplicateOption(option)}>
+        <IconButton
+          label={t("chatbot.duplicate", { title })}
+          // A double click copies once. The copy opens, since its title needs to differ.
+          onClick={({ detail }) => detail < 2 && void duplicateOption(option).then((copy) => copy && onOpen(copy.id))}
+        >
           <IconCopy size={16} stroke={1.7} aria-hidden="true" />
         </IconButton>
         <IconButton label={t("chatbot.delete", { title })} onClick={() => onDelete(option)}>

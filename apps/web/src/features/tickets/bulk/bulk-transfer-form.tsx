@@ -43,6 +43,9 @@ export function BulkTransferForm({ onCancel, onSubmit }: Props) {
         ]}
         onChange={({ currentTarget }) => setQueueId(currentTarget.value)}
       />
+      <p className="small dim" style={{ marginTop: 8 }}>
+        {t("bulk.noticeStays")}
+      </p>
       <ModalActions>
         <Button variant="default" onClick={onCancel}>
           {t("cancel", { ns: "common" })}
