@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changedCsv, csvOf, rowsOf, textOf } from "./csv.ts";
+import { changedCsv, csvFileOf, csvOf, rowsOf, textOf } from "./csv.ts";
 
 const rows = [
   ["=1+1", "+55", "-2", "@x"],
@@ -56,6 +56,14 @@ test("a table is changed as it comes, wherever it is cut", async () => {
   }
   const empty = await changedCsv(new Blob([csvOf([["name"]])]).stream(), upper);
   expect(rowsOf(await textOf(empty))).toEqual([["NAME"]]);
+});
+
+test("a file of many rows is the same as the text", async () => {
+  for (const count of [0, 1, 1_000, 2_500]) {
+    const table = Array.from({ length: count }, (_, n) => [`Cliente ${n}`, "=1"]);
+    const file = Buffer.from(await csvFileOf(table.values()).arrayBuffer()).toString();
+    expect(file).toBe(count === 0 ? "\uFEFF" : csvOf(table));
+  }
 });
 
 test("of a long table few rows are in memory at a time", async () => {

@@ -9,10 +9,23 @@ export const csvOf = (rows: Table): string => `${mark}${linesOf(rows)}`;
 const linesOf = (rows: Table): string =>
   `${unparse(rows as string[][], { delimiter: ";", newline: "\r\n", escapeFormulae: true })}\r\n`;
 
+/** The same as a file, made in parts: only the parts' rows are in memory as text, and the browser can keep Blobs on disk. */
+export function csvFileOf(rows: Iterable<readonly string[]>): Blob {
+  const parts: BlobPart[] = [mark];
+  let part: (readonly string[])[] = [];
+  const endPart = () => {
+    if (part.length > 0) parts.push(new Blob([linesOf(part)]));
+    part = [];
+  };
+  for (const row of rows) if (part.push(row) === 1_000) endPart();
+  endPart();
+  return new Blob(parts, { type: "text/csv;charset=utf-8" });
+}
+
 /** Gives the person a table as a file. */
-export function saveCsv(fileName: string, rows: Table): void {
+export function saveCsv(fileName: string, rows: Iterable<readonly string[]>): void {
   const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([csvOf(rows)], { type: "text/csv;charset=utf-8" }));
+  link.href = URL.createObjectURL(csvFileOf(rows));
   link.download = fileName;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);

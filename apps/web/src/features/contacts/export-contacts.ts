@@ -5,7 +5,10 @@ import { saveCsv } from "../../shell/csv.ts";
 import { saveXlsx } from "../../shell/xlsx.ts";
 import { contactHeadings } from "./contact-headings.ts";
 
-/** Saves every contact as a table: of text, or of Excel as an import takes it. */
+/**
+ * Saves every contact as a table: of text, or of Excel as an import takes it. The contacts are in memory once, to be
+ * sorted by name.
+ */
 export async function exportContacts(kind: "csv" | "xlsx"): Promise<void> {
   const people: ExportedContact[] = [];
   let page = await call("GET /contacts/export", { query: {} });
@@ -15,28 +18,27 @@ export async function exportContacts(kind: "csv" | "xlsx"): Promise<void> {
     people.push(...page.contacts);
   }
   const byName = new Intl.Collator().compare;
-  const table = exportOf(people.toSorted((a, b) => byName(a.name, b.name)));
+  const table = exportOf(people.sort((a, b) => byName(a.name, b.name)));
   if (kind === "csv") saveCsv("contatos.csv", table);
-  else await saveXlsx("contatos.xlsx", table);
+  else await saveXlsx("contatos.xlsx", [...table]);
 }
 
-/** The privacy id, the tags and each extra field get columns only if a contact has one. */
-export function exportOf(contacts: readonly ExportedContact[]): string[][] {
+/** The rows, the headings first. The privacy id, the tags and each extra field get columns only if a contact has one. */
+export function* exportOf(contacts: readonly ExportedContact[]): Generator<string[]> {
   const hasHidden = contacts.some(({ number }) => number === "");
   const hasTags = contacts.some(({ tags }) => tags.length > 0);
   const others = [...new Set(contacts.flatMap(({ extraInfo }) => extraInfo.map(({ name }) => name)))];
-  return [
-    [
-      ...contactHeadings(),
-      ...(hasHidden ? ["lid"] : []),
-      ...(hasTags ? [i18next.t("contacts:page.tags")] : []),
-      ...others,
-    ],
-    ...contacts.map(({ name, number, email, lid, tags, extraInfo }) => [
+  yield [
+    ...contactHeadings(),
+    ...(hasHidden ? ["lid"] : []),
+    ...(hasTags ? [i18next.t("contacts:page.tags")] : []),
+    ...others,
+  ];
+  for (const { name, number, email, lid, tags, extraInfo } of contacts)
+    yield [
       ...[name, number, email],
       ...(hasHidden ? [lid] : []),
       ...(hasTags ? [tags.join(", ")] : []),
       ...others.map((other) => extraInfo.find((field) => field.name === other)?.value ?? ""),
-    ]),
-  ];
+    ];
 }
