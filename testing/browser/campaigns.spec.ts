@@ -48,7 +48,9 @@ test("an admin plans a campaign, sees how it will read, and follows it to its en
       (route) => route.fulfill({ status: 429, json: { error: "ERR_TOO_MANY_REQUESTS" } }),
       { times: 1 },
     );
-    await page.getByRole("button", { name: wizard.back, exact: true }).click();
+    // Back of the browser is a step back too.
+    await page.goBack();
+    await expect(page.getByLabel(wizard.name)).toBeVisible();
     await next.click();
     const failed = page.getByRole("alert").filter({ hasText: campaigns.audience.failed });
     await failed.getByRole("button", { name: common.tryAgain }).click();
@@ -117,7 +119,7 @@ test("an admin plans a campaign, sees how it will read, and follows it to its en
     await expect(phone.getByText(`Olá, ${other}! As aulas voltaram.`)).toBeVisible();
     const run = page.getByRole("region", { name: campaigns.estimate.title });
     await expect(run).toContainText(campaigns.estimate.startsNow);
-    await expect(run).toContainText(/Termina por volta de hoje, \d\d:\d\d/);
+    await expect(run).toContainText(/Fim previsto: hoje, \d\d:\d\d/);
     await expect(page.getByRole("definition").filter({ hasText: "Volta às aulas" })).toBeVisible();
     // A test phone has no limit of a day.
     const light = page.getByRole("list", { name: campaigns.lights.title }).getByRole("listitem");

@@ -63,7 +63,7 @@ test("an admin adds an integration of each kind, gives one to a queue, and remov
     await field(integrations.form.json).fill("[ ]");
     await expect(dialog.getByText(errors.field.invalid)).toBeHidden();
     await save.click();
-    await expect(dialog.getByText(errors.field.invalid)).toBeVisible();
+    await expect(dialog.getByText(integrations.form.jsonFault.incomplete)).toBeVisible();
     // Close the dialog with the error and reopen the page: nothing is lost.
   });
 

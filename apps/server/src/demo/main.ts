@@ -10,16 +10,14 @@ import type { Trade } from "./trades/trade.ts";
 import { trades } from "./trades/trades.ts";
 
 silenceLibsignal();
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    name: { type: "string" },
-    seed: { type: "string", default: "1" },
-    people: { type: "string", default: "400" },
-  },
-});
+const usage = `npm run demo -- [${Object.keys(trades).join("|")}] [--name "Company"] [--seed N] [--people N]`;
 
 try {
+  const { values, positionals } = readOptions();
+  if (values.help) {
+    process.stdout.write(`\n  Fills a company with example data and prints how to sign in:\n  ${usage}\n\n`);
+    process.exit();
+  }
   const [chosen = "shop"] = positionals;
   const trade = new Map<string, Trade>(Object.entries(trades)).get(chosen);
   if (!trade) throw new DemoRefused(`"${chosen}" is none of ${Object.keys(trades).join(", ")}.`);
@@ -43,4 +41,18 @@ try {
     `\n  No demo company was made. ${isExpected ? error.message : String((error as Error)?.stack ?? error)}\n\n`,
   );
   process.exitCode = 1;
+}
+
+function readOptions() {
+  const options = {
+    name: { type: "string" },
+    seed: { type: "string", default: "1" },
+    people: { type: "string", default: "400" },
+    help: { type: "boolean", short: "h" },
+  } as const;
+  try {
+    return parseArgs({ allowPositionals: true, options });
+  } catch (error) {
+    throw new DemoRefused(`${(error as Error).message}\n  ${usage}`);
+  }
 }

@@ -70,6 +70,7 @@ function person(random: Random, n: number, tags: number): PlannedContact {
   const name = personName(random);
   const handle = name
     .normalize("NFD")
+    .replace(/\p{M}/gu, "")
     .toLowerCase()
     .replace(/[^a-z]+/g, ".")
     .replace(/^\.|\.$/g, "");

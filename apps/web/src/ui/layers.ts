@@ -7,6 +7,7 @@ interface Layer {
   holdsKeys: boolean;
   closesByEscape: boolean;
   closesByBack: boolean;
+  closesByLeaving: boolean;
 }
 
 /** The layers over the screen (dialogs, menus, the viewer, a phone's drawer), the topmost last. */
@@ -15,20 +16,21 @@ const layers = createStore<readonly Layer[]>([]);
 /**
  * Registers a layer while it is open: Back closes it instead of leaving the screen, and the page's shortcuts wait. If
  * `holdsKeys` is false, the shortcuts keep working. `closesByEscape`: it has no handler of the key itself
- * (`useEscapeKey`). If `closesByBack` is false, Back leaves the screen, and nobody closes it but itself.
+ * (`useEscapeKey`). If `closesByBack` is false, Back leaves the screen, and nobody closes it but itself. If
+ * `closesByLeaving` is false, it is a step of its screen: it goes with it.
  */
 export function useLayer(
   isOpen: boolean,
   onClose: () => void,
-  { holdsKeys = true, closesByEscape = false, closesByBack = true } = {},
+  { holdsKeys = true, closesByEscape = false, closesByBack = true, closesByLeaving = true } = {},
 ): void {
   const close = useEffectEvent(onClose);
   useEffect(() => {
     if (!isOpen) return;
-    const mine = { close: () => close(), holdsKeys, closesByEscape, closesByBack };
+    const mine = { close: () => close(), holdsKeys, closesByEscape, closesByBack, closesByLeaving };
     layers.set([...layers.get(), mine]);
     return () => layers.set(layers.get().filter((one) => one !== mine));
-  }, [isOpen, holdsKeys, closesByEscape, closesByBack]);
+  }, [isOpen, holdsKeys, closesByEscape, closesByBack, closesByLeaving]);
 }
 
 const backLayers = () => layers.get().filter(({ closesByBack }) => closesByBack);
@@ -46,7 +48,7 @@ export function closeTopLayer(): void {
 }
 
 export function closeLayers(): void {
-  for (const { close } of backLayers().toReversed()) close();
+  for (const { close, closesByLeaving } of backLayers().toReversed()) if (closesByLeaving) close();
 }
 
 /**

@@ -42,7 +42,7 @@ export const shop: Trade = {
   openings: [
     "Oi",
     "Bom dia! Alguém pode me ajudar?",
-    "Boa tarde, gostaria de saber o preço de {produto}",
+    "Boa tarde, quanto custa {produto}?",
     "Olá, vim pelo site",
     "oi tem alguem ai",
     "Vocês montam no mesmo dia? 🙏",

@@ -73,7 +73,7 @@ test("a column of tags, as an export writes it, sets those that the company has"
   await admin.does("POST /contacts/upload", {
     body: {
       listcontacts: [
-        { ...row("Ana", "5531987650009"), extraInfo: tagged("atacado, Feira, Outra") },
+        { ...row("Ana", "5531987650009"), extraInfo: tagged("atacado; Feira, Outra") },
         { ...row("Bia", "5531987650007"), extraInfo: tagged(" ,") },
         row("Caio", "5531987650006"),
       ],

@@ -77,7 +77,7 @@ function readRow(
   );
   const tags = extraInfo
     .filter((field) => field.name === tagField)
-    .flatMap(({ value }) => value.split(","))
+    .flatMap(({ value }) => value.split(/[,;]/))
     .map((tag) => tag.trim())
     .filter((tag) => tag !== "");
   return {

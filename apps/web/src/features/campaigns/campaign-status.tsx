@@ -32,7 +32,7 @@ export function CampaignStatus({ campaign: { status, waitReason, waitsUntil } }:
     waitReason === null ? "" : t(`wait.${waitReason}`),
   ]
     .filter((part) => part !== "")
-    .join(". ");
+    .join(" ");
   return (
     <span className={classes.status} data-status={status}>
       <StatusIcon size={18} stroke={1.7} aria-hidden="true" className={classes.icon} />

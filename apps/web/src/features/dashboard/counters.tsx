@@ -53,7 +53,10 @@ export function Counters({ numbers, dashboard }: { numbers: Numbers | undefined;
       value: numbers && written(key, numbers.counters[key]),
       before: numbers && {
         value: written(key, numbers.before[key]),
-        both: [numbers.counters[key], numbers.before[key]] as const,
+        // A mean of nothing is no 0.
+        ...(!(key.startsWith("avg") && numbers.counters[key] === 0) && {
+          both: [numbers.counters[key], numbers.before[key]] as const,
+        }),
       },
       ...(of === "finished" && { note: t("finishedNote") }),
       onOpen:

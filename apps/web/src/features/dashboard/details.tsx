@@ -55,7 +55,7 @@ function useNumbers(data: DetailNumbers | undefined, { language, show }: Dashboa
     value: firstReply && minutes(firstReply[of]),
     before: before && {
       value: minutes(before.firstReply[of]),
-      both: [firstReply?.[of] ?? 0, before.firstReply[of] ?? 0],
+      ...(firstReply?.[of] && { both: [firstReply[of], before.firstReply[of] ?? 0] as const }),
     },
     onOpen: opens("firstReply", firstReply?.answered),
   });

@@ -1,14 +1,14 @@
 import { placeName } from "@recado/contracts/captions";
 import type { FileList } from "@recado/contracts/file-lists";
 import { call } from "../../shell/api.ts";
-import { newOption, optionsOf, saveFileList, uploadFile } from "./save-file-list.ts";
+import { deleteFileList, newOption, optionsOf, saveFileList, uploadFile } from "./save-file-list.ts";
 
 /** An existing list, by its id, or a new one. */
 export type ListOfFiles = { id: number } | { name: string; message: string };
 
 /**
  * Adds files without captions to a list, or to a new list. `onSent` receives the current file and its progress, 0 to 1.
- * A failed file leaves no empty option: earlier files stay, `onPart` receives their list, and the error is thrown.
+ * A failed file leaves no empty option, and no empty new list: earlier files stay, `onPart` receives their list, and the error is thrown.
  */
 export async function addFiles(
   to: ListOfFiles,
@@ -27,6 +27,11 @@ export async function addFiles(
     try {
       await uploadFile({ fileId: saved.id, optionId, file }, (share) => onSent(file.name, share));
     } catch (error) {
+      // A new list without a file is of no use.
+      if (!list && n === 0) {
+        await deleteFileList(saved);
+        throw error;
+      }
       onPart(saved);
       // Only the first options of the saved list have their files.
       const whole = { ...saved, options: saved.options.slice(0, known.length + n) };

@@ -56,7 +56,11 @@ function GatewaysForm({ saved }: { saved: GatewaySettings }) {
   const { t } = useTranslation("gateways");
   const { data: connections = [] } = useQuery(connectionsQuery);
   const [file, setFile] = useState<File | null>(null);
-  const form = useForm<Values>({ initialValues: valuesOf(saved), validate: { graceDays: rules.whole(grace) } });
+  const ofOwn = (value: string, { active }: Values) => (active === "own" ? rules.required(value) : null);
+  const form = useForm<Values>({
+    initialValues: valuesOf(saved),
+    validate: { graceDays: rules.whole(grace), ownKey: ofOwn, ownName: ofOwn, ownCity: ofOwn },
+  });
   const [shown, setShown] = useState<GatewayName | null>(saved.active);
   const { submit, isSaving, problem } = useSubmit(form, {
     send: async (values) => {

@@ -13,7 +13,7 @@ import { notify } from "../../ui/toasts.ts";
 import { useFirstFocus } from "../../ui/use-first-focus.ts";
 import { CallFields } from "./call-fields.tsx";
 import { DialogflowFields } from "./dialogflow-fields.tsx";
-import { bodyOf, types, valuesOf, type IntegrationValues } from "./integration-values.ts";
+import { bodyOf, faultOfAccount, types, valuesOf, type IntegrationValues } from "./integration-values.ts";
 import { TryCall } from "./try-call.tsx";
 import { TypebotFields } from "./typebot-fields.tsx";
 import classes from "./integrations.module.css";
@@ -30,8 +30,12 @@ export function IntegrationForm({ row, onDirty, onDone }: FormProps<Integration>
     validate: {
       name: rules.name,
       projectName: (value, { type }) => (type === "dialogflow" ? rules.required(value) : null),
-      jsonContent: (value, { type }) =>
-        type === "dialogflow" && !row?.jsonContent ? rules.text({ max: json })(value) : null,
+      jsonContent: (value, { type }) => {
+        const isKept = row?.jsonContent && value.trim() === "";
+        if (type !== "dialogflow" || isKept) return null;
+        const fault = faultOfAccount(value);
+        return rules.text({ max: json })(value) ?? (fault && t(`form.jsonFault.${fault}`));
+      },
       urlN8N: (value, { type }) => (type === "dialogflow" ? null : rules.address({ max: url })(value)),
       typebotSlug: (value, { type }) => (type === "typebot" ? rules.text({ max: slug })(value) : null),
       typebotExpires: rules.whole({ min: 0, max: expires }),

@@ -37,3 +37,15 @@ export const bodyOf = (values: IntegrationValues) => ({
   typebotExpires: Number(values.typebotExpires),
   typebotDelayMessage: Number(values.typebotDelayMessage),
 });
+
+/** What is wrong with the text of a service account's file. The server checks it again. */
+export function faultOfAccount(text: string): "syntax" | "incomplete" | null {
+  let account: unknown;
+  try {
+    account = JSON.parse(text);
+  } catch {
+    return "syntax";
+  }
+  const { client_email: email, private_key: key } = Object(account) as Record<string, unknown>;
+  return typeof email === "string" && typeof key === "string" ? null : "incomplete";
+}

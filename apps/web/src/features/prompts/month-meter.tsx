@@ -40,20 +40,22 @@ export function MonthMeter() {
   };
   return (
     <section className={classes.month} aria-label={t("month.title")}>
-      <Group justify="space-between" gap="sm">
-        <span>{t("month.used", { used: tokens(data.thousandTokens), most: tokens(data.most) })}</span>
-        {ceiling === null && (
-          <Button variant="subtle" size="compact-sm" onClick={() => setCeiling(data.most)}>
-            {t("month.change")}
-          </Button>
-        )}
-      </Group>
+      <span>{t("month.used", { used: tokens(data.thousandTokens), most: tokens(data.most) })}</span>
       <Progress
         value={Math.min(100, (data.thousandTokens / Math.max(1, data.most)) * 100)}
         color={data.thousandTokens >= data.most * 0.9 ? "red" : "violet"}
         aria-label={t("month.title")}
       />
-      {ceiling !== null && (
+      {ceiling === null ? (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          className={classes.changeLimit ?? ""}
+          onClick={() => setCeiling(data.most)}
+        >
+          {t("month.change")}
+        </Button>
+      ) : (
         <Group gap="sm" align="flex-end">
           <NumberField label={t("month.ceiling")} value={ceiling} onChange={setCeiling} error={problem} {...most} />
           <Button onClick={() => void save()}>{t("month.save")}</Button>

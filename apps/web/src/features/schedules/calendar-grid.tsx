@@ -165,7 +165,9 @@ export default function CalendarGrid({ calendar, schedules, made, onOpen, onCrea
   const timed = {
     intervalMinutes: 30,
     slotHeight: 64,
-    startScrollTime: made === null ? "07:00:00" : `${made.slice(11, 13)}:00:00`,
+    // The headings cover the first slots.
+    startScrollTime:
+      made === null ? "07:00:00" : `${String(Math.max(0, Number(made.slice(11, 13)) - 1)).padStart(2, "0")}:00:00`,
     // Off, because it would cover the hours beside it. Only today shows the line.
     withCurrentTimeBubble: false,
     getCurrentTime: () => wallOf(new Date(), timeZone),

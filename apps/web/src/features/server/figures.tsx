@@ -36,7 +36,8 @@ function Numbers({ figures }: { figures: ServerFigures }) {
   const { minutes, answerMs, outboxSeconds, sessions, jobs, disk, memory } = figures;
   const sum = (of: "messagesIn" | "messagesOut" | "errors") =>
     minutes.reduce((total, minute) => total + minute[of], 0).toLocaleString(i18n.language);
-  const share = ({ used, total }: ServerFigures["disk"]) => `${Math.round((used / total) * 100)} %`;
+  const percent = new Intl.NumberFormat(i18n.language, { style: "percent", maximumFractionDigits: 0 });
+  const share = ({ used, total }: ServerFigures["disk"]) => percent.format(used / total);
   const rest = ({ used, total }: ServerFigures["disk"]) =>
     t("figures.free", { size: formatSize(total - used, i18n.language) });
   const numbers: [name: string, value: string, note?: string][] = [

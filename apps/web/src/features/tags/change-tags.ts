@@ -7,7 +7,10 @@ import { offerUndo } from "../../shell/undo.ts";
 import { notify } from "../../ui/toasts.ts";
 
 /** Deletes a tag at once and offers to bring it back. */
-export async function deleteTag(tag: Pick<Tag, "id" | "name">): Promise<void> {
+export async function deleteTag({
+  ticketsCount = 0,
+  ...tag
+}: Pick<Tag, "id" | "name"> & { ticketsCount?: number }): Promise<void> {
   const params = { tagId: tag.id };
   try {
     await call("DELETE /tags/:tagId", { params });
@@ -16,7 +19,11 @@ export async function deleteTag(tag: Pick<Tag, "id" | "name">): Promise<void> {
     return;
   }
   liveCache.receive("tag", { action: "delete", tagId: tag.id });
-  offerUndo(i18next.t("tags:deleted", { name: tag.name }), async () => {
+  const said =
+    ticketsCount > 0
+      ? i18next.t("tags:deletedFrom", { name: tag.name, count: ticketsCount })
+      : i18next.t("tags:deleted", { name: tag.name });
+  offerUndo(said, async () => {
     const restored = await call("POST /tags/:tagId/restore", { params });
     liveCache.receive("tag", { action: "create", tag: restored });
   });

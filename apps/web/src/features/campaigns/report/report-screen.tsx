@@ -4,8 +4,11 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { Campaign } from "@recado/contracts/campaign-shapes";
 import { errorText } from "../../../locales/error-text.ts";
+import { longWhen } from "../../../locales/zone.ts";
 import { codeOf, isNotFound } from "../../../shell/api-error.ts";
+import { useCompanyZone } from "../../../shell/use-company-zone.ts";
 import { GoneState } from "../../../ui/gone-state.tsx";
 import { queryClient } from "../../../shell/query-client.ts";
 import { ErrorState } from "../../../ui/error-state.tsx";
@@ -102,6 +105,7 @@ export function ReportScreen({ campaignId }: { campaignId: number }) {
           </Link>
           <CampaignStatus campaign={campaign} />
           {campaign.isTest && <TestMark />}
+          <Moments campaign={campaign} />
         </div>
         <Counts progress={campaign.progress} />
         <Funnel progress={campaign.progress} />
@@ -146,6 +150,20 @@ function useReloadAtEnd(campaignId: number, status: string | undefined): void {
     const timer = setTimeout(() => reload(), reloadAfter);
     return () => clearTimeout(timer);
   }, [ends]);
+}
+
+/** When it began and when it ended. */
+function Moments({ campaign: { startedAt, completedAt } }: { campaign: Campaign }) {
+  const { t, i18n } = useTranslation("campaigns");
+  const { timeZone } = useCompanyZone();
+  const when = (moment: string) => longWhen(new Date(moment), { timeZone, language: i18n.language });
+  if (startedAt === null) return null;
+  return (
+    <span className="meta numbers">
+      {t("report.startedAt", { when: when(startedAt) })}
+      {completedAt !== null && ` · ${t("report.completedAt", { when: when(completedAt) })}`}
+    </span>
+  );
 }
 
 function Reasons({ title, rows }: { title: string; rows: readonly { reason: string; count: number }[] }) {

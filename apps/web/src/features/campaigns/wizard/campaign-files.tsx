@@ -24,6 +24,7 @@ export function CampaignFiles({ wizard, choices, isEditable }: StepProps) {
   const input = useRef<HTMLInputElement>(null);
   const [sending, setSending] = useState<{ name: string; percent: number } | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
+  const current = useRef("");
   const id = values.fileListId === null ? null : Number(values.fileListId);
   const name = choices.fileLists.find((list) => list.id === id)?.name;
   const take = (list: { id: number; name: string }) => {
@@ -36,12 +37,16 @@ export function CampaignFiles({ wizard, choices, isEditable }: StepProps) {
   const adding = useMutation({
     mutationFn: (files: readonly File[]) =>
       addFiles(id === null ? newList(wizard.values, t("wizard.files")) : { id }, files, {
-        onSent: (file, share) => setSending({ name: file, percent: Math.round(share * 100) }),
+        onSent: (file, share) => {
+          current.current = file;
+          setSending({ name: file, percent: Math.round(share * 100) });
+        },
         // A retry adds files to the list that was already created.
         onPart: take,
       }),
     onSuccess: take,
-    onError: (error) => setProblem(problemText(error)),
+    onError: (error) =>
+      setProblem(current.current === "" ? problemText(error) : `${current.current}: ${problemText(error)}`),
     onSettled: async () => {
       setSending(null);
       wizard.setUploading(false);
@@ -58,6 +63,7 @@ export function CampaignFiles({ wizard, choices, isEditable }: StepProps) {
         : null,
     );
     if (files.length === 0 || wrong) return;
+    current.current = "";
     wizard.setUploading(true);
     adding.mutate(files);
   };
@@ -135,10 +141,9 @@ function ListedFiles({ id, label }: { id: number; label: string }) {
   );
 }
 
-/** A list gets its campaign's name; the list's own message is the campaign's message. */
-function newList({ name, messages }: StepProps["wizard"]["values"], word: string): { name: string; message: string } {
+/** A list gets its campaign's name. */
+function newList({ name }: StepProps["wizard"]["values"], word: string): { name: string; message: string } {
   const { min, max } = limits.fileList.name;
   const called = (name.trim().length < min ? `${word} ${name.trim()}` : name.trim()).slice(0, max).trim();
-  const says = (messages[0] ?? "").trim().slice(0, limits.keptText.max);
-  return { name: called, message: says === "" ? called : says };
+  return { name: called, message: called };
 }

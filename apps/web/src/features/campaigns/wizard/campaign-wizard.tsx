@@ -9,6 +9,7 @@ import { momentOf } from "../../../locales/zone.ts";
 import { codeOf } from "../../../shell/api-error.ts";
 import { problemText } from "../../../shell/problem-text.ts";
 import { liveCache, queryClient } from "../../../shell/query-client.ts";
+import { useLayer } from "../../../ui/layers.ts";
 import { useMinute } from "../../../ui/use-minute.ts";
 import { PageFrame } from "../../../ui/page-frame.tsx";
 import { Problem } from "../../../ui/problem.tsx";
@@ -53,9 +54,10 @@ export function CampaignWizard({ title, campaign, choices }: Props) {
   const [isOpenedOverNewer] = useState(wizard.saved.isNewer);
   const isEditable = !wizard.isLocked;
   const shownStep = useRef<HTMLDivElement>(null);
+  const isNew = campaign === null;
   useEffect(() => {
-    if (wizard.shown > 0) showFromTop(shownStep.current);
-  }, [wizard.shown]);
+    if (wizard.shown > 0 || isNew) showFromTop(shownStep.current);
+  }, [wizard.shown, isNew]);
   const leave = () => void navigate({ to: "/campaigns" });
 
   const saving = useMutation({
@@ -90,6 +92,7 @@ export function CampaignWizard({ title, campaign, choices }: Props) {
   const reach = wrong === null ? steps.length - 1 : steps.indexOf(wrong);
   const mayShow = (index: number) => index < at || index <= reach;
   const Body = bodies[step];
+  useLayer(at > 0, wizard.back, { holdsKeys: false, closesByLeaving: false });
   const hasProblems = Object.keys(wizard.problems).length > 0;
   // Answered by looking at the other version, or by keeping one's own.
   const isAnswered = refusal !== null && codeOf(refusal) === "ERR_CAMPAIGN_CHANGED" && !wizard.saved.isNewer;
@@ -118,7 +121,12 @@ export function CampaignWizard({ title, campaign, choices }: Props) {
           }}
         >
           {steps.map((one, index) => (
-            <Stepper.Step key={one} label={t(`wizard.step.${one}`)} allowStepSelect={mayShow(index)} />
+            <Stepper.Step
+              key={one}
+              label={t(`wizard.step.${one}`)}
+              allowStepSelect={mayShow(index)}
+              disabled={!mayShow(index)}
+            />
           ))}
         </Stepper>
         {!isEditable && <p className={classes.notice}>{t("wizard.locked")}</p>}

@@ -1,4 +1,5 @@
-import { Button } from "@mantine/core";
+import { Button, SegmentedControl } from "@mantine/core";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { longWhen, momentOf } from "../../../locales/zone.ts";
 import { useMinute } from "../../../ui/use-minute.ts";
@@ -57,6 +58,8 @@ export function StepReview({ wizard, choices, isEditable }: StepProps) {
     { step: "messages", label: t("wizard.variants"), value: t("wizard.variantsCount", { count: filledCount(values) }) },
   ];
   const whatsappTemplateId = templateIdOf(values);
+  const filled = values.messages.flatMap((message, n) => (message.trim() === "" ? [] : [n]));
+  const [chosen, setChosen] = useState(filled[0] ?? 0);
   const asked = isEditable ? askedWithPlan(values, timeZone) : askedOf(values);
   return (
     <div className={classes.messages}>
@@ -85,14 +88,17 @@ export function StepReview({ wizard, choices, isEditable }: StepProps) {
         {isEditable && <RunEstimate asked={asked} timeZone={timeZone} />}
         {whatsappTemplateId !== null && <ConnectionLights whatsappTemplateId={whatsappTemplateId} />}
       </div>
-      <PhonePreview
-        values={values}
-        shown={Math.max(
-          0,
-          values.messages.findIndex((message) => message.trim() !== ""),
+      <div className={classes.fields}>
+        {filled.length > 1 && (
+          <SegmentedControl
+            aria-label={t("wizard.variants")}
+            value={String(chosen)}
+            onChange={(n) => setChosen(Number(n))}
+            data={filled.map((n) => ({ value: String(n), label: t("wizard.messageShort", { n: n + 1 }) }))}
+          />
         )}
-        contactId={wizard.reader?.id ?? null}
-      />
+        <PhonePreview values={values} shown={chosen} contactId={wizard.reader?.id ?? null} />
+      </div>
     </div>
   );
 }

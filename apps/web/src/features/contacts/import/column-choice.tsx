@@ -54,6 +54,8 @@ export function ColumnChoice({ table, onChange, mayKeep = false }: Props) {
         {mayKeep && (
           <NativeSelect
             label={t("page.tags")}
+            inputWrapperOrder={["label", "input", "description"]}
+            description={tags !== undefined && t("import.tagsHelp")}
             data={[{ value: "", label: t("import.noColumn") }, ...options.filter(({ value }) => !taken.has(value))]}
             value={tags === undefined ? "" : String(tags)}
             onChange={({ currentTarget: { value } }) =>
@@ -66,7 +68,11 @@ export function ColumnChoice({ table, onChange, mayKeep = false }: Props) {
           />
         )}
       </div>
-      {mayKeep && tags !== undefined && <p className={classes.help}>{t("import.tagsHelp")}</p>}
+      <Checkbox
+        label={t("import.hasHeading")}
+        checked={hasHeading}
+        onChange={({ currentTarget: { checked } }) => onChange({ ...table, hasHeading: checked })}
+      />
       {others.length > 0 && (
         <fieldset className={classes.others}>
           <legend>{t("import.others")}</legend>

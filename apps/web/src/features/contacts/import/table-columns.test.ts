@@ -117,7 +117,7 @@ test.each<[string[][], boolean]>([
 test("tags that the company does not have are named once, as they are written first", () => {
   const cells = [
     ["Nome", "Etiquetas"],
-    ["Ana", "VIP, Fantasma"],
+    ["Ana", "VIP; Fantasma"],
     ["Bia", "fantasma,Outra,"],
     ["Caio", ""],
   ];

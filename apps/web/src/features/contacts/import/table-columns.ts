@@ -147,7 +147,7 @@ export function unknownTags(table: Table, tags: readonly { name: string }[]): st
   const known = new Set(tags.map(({ name }) => name.trim().toLowerCase()));
   const unknown = new Map<string, string>();
   for (const row of table.cells.slice(Number(table.hasHeading)))
-    for (const tag of (row[place] ?? "").split(",").map((one) => one.trim()))
+    for (const tag of (row[place] ?? "").split(/[,;]/).map((one) => one.trim()))
       if (tag !== "" && !known.has(tag.toLowerCase()) && !unknown.has(tag.toLowerCase()))
         unknown.set(tag.toLowerCase(), tag);
   return [...unknown.values()];
