@@ -182,4 +182,16 @@ test("where somebody was opens again for them, and not for who signs in after th
   await end();
   await signInHere(admin.user.email);
   await expect(page).toHaveURL(/\/tickets$/);
+
+  await test.step("a session that ended while no page was open says so at the next one", async () => {
+    // A page of this site without the app.
+    await page.goto("/favicon.svg");
+    const body = { password: admin.password, currentPassword: admin.password };
+    await admin.does("PUT /users/:userId", { params: { userId: admin.user.id }, body });
+    await page.goto("/todolist");
+    await expect(page.getByText(auth.login.kept)).toBeVisible();
+    await expect(page).toHaveURL(/\/login\?next=/);
+    await signInHere(admin.user.email);
+    await expect(page).toHaveURL(/\/todolist$/);
+  });
 });

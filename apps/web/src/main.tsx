@@ -9,6 +9,7 @@ import { createRoot } from "react-dom/client";
 import { startI18n } from "./locales/i18n.ts";
 import { router } from "./router.ts";
 import { startFirstScreen } from "./first-screen.ts";
+import { followSessionEnd } from "./shell/follow-session-end.ts";
 import { watchLoadErrors } from "./shell/load-error.ts";
 import { followNotices, startServiceWorker } from "./shell/service-worker.ts";
 import { queryClient } from "./shell/query-client.ts";
@@ -19,6 +20,7 @@ import { Toasts } from "./ui/toasts-view.tsx";
 watchLoadErrors();
 const themeChoice = localStorageColorSchemeManager({ key: "preferredTheme" });
 
+followSessionEnd(router);
 const texts = startI18n();
 startFirstScreen();
 await texts;

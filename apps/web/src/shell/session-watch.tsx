@@ -10,7 +10,6 @@ import { refreshToken } from "./refresh-token.ts";
 import { keepReturnFor, searchToReturn } from "./return-address.ts";
 import { useMe } from "./session.ts";
 import { endedElsewhere, sessionEnd } from "./session-end.ts";
-import { sessionEnded } from "./signals.ts";
 import { msLeft, onSignedElsewhere, storedToken } from "./stored-session.ts";
 
 /** A token is refreshed this long before it expires, ms. Background pages run their timers up to a minute late. */
@@ -52,17 +51,6 @@ export function SessionWatch() {
         setTimeout(() => leaveUnasked(() => location.reload()), limits.reloadAfterExpiry);
       }),
     [me.id],
-  );
-
-  useEffect(
-    () =>
-      sessionEnded.listen((end) => {
-        if (storedToken() === null) return;
-        sessionEnd.set(end);
-        forgetSession();
-        void toLogin(router, me.id).then(() => queryClient.clear());
-      }),
-    [router, me.id],
   );
 
   useEvent("auth", ({ user }) => {

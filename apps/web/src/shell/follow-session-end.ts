@@ -1,0 +1,22 @@
+import type { AnyRouter } from "@tanstack/react-router";
+import { queryClient } from "./query-client.ts";
+import { keepReturnFor, searchToReturn } from "./return-address.ts";
+import { sessionEnd } from "./session-end.ts";
+import { sessionEnded, sessionForgotten } from "./signals.ts";
+import { clearStoredSession, storedToken, storedUserId } from "./stored-session.ts";
+
+/**
+ * Leaves for the login page, which says why, when the server ends the session: also of a page that only loads and has no
+ * screen yet. The screens close their socket as they go.
+ */
+export function followSessionEnd(router: AnyRouter): void {
+  sessionEnded.listen((end) => {
+    if (storedToken() === null) return;
+    sessionEnd.set(end);
+    keepReturnFor(Number(storedUserId()));
+    clearStoredSession();
+    sessionForgotten.send();
+    const search = searchToReturn(router.latestLocation.href);
+    void router.navigate({ to: "/login", search }).then(() => queryClient.clear());
+  });
+}
