@@ -52,6 +52,17 @@ export class Ledger {
     );
   }
 
+  /** Facts about these messages (external ids), for whoever looks for the cause of a fault. */
+  async describe(externalIds: readonly string[]): Promise<string[]> {
+    const rows = await this.query<{ facts: string }>(
+      `select concat_ws(', ', m.external_id, 'message ' || m.id, 'ticket ' || m.ticket_id, m.source, m.kind, m.rule,
+                'by ' || m.user_id, 'client id ' || m.client_id, m.created_at, m.body) as facts
+       from messages m where m.external_id = any ($1) order by m.id`,
+      [externalIds],
+    );
+    return rows.map(({ facts }) => facts);
+  }
+
   /** The external ids of messages whose files are not here yet, and how many files are. */
   async files(): Promise<{ missing: string[]; here: number }> {
     const rows = await this.query<{ id: string; state: string }>(

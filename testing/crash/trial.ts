@@ -143,6 +143,7 @@ async function settle(
     ...incoming.doubled.map((id) => `doubled in the database: ${id}`),
     ...outgoing.lost.map((id) => `lost on the way out: ${id}`),
     ...outgoing.doubled.map((id) => `doubled at the customer: ${id}`),
+    ...(await ledger.describe(outgoing.doubled.map((name) => name.split(" ").at(-1) ?? ""))),
     ...greetings.lost.map((one) => `not said: ${one}`),
     ...greetings.doubled.map((one) => `said twice: ${one}`),
     ...spoilt.map((body) => `a file did not arrive as it was sent: ${body}`),
