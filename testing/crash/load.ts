@@ -166,8 +166,11 @@ export class Load {
     return page?.messages.findLast(({ fromMe, body }) => fromMe && body.includes("Aqui é"))?.id ?? 0;
   }
 
+  /** Begins with a text: some random bytes pass for a sound, whose caption is sent as a message of its own. */
   #bytes(): Uint8Array<ArrayBuffer> {
-    return new Uint8Array(randomBytes(Math.round(this.#chance.between(1_000, 50_000))));
+    const bytes = randomBytes(Math.round(this.#chance.between(1_000, 50_000)));
+    bytes.write("bytes: ");
+    return new Uint8Array(bytes);
   }
 
   /** A form with one file, as the browser makes it. */
