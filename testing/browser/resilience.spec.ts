@@ -84,6 +84,16 @@ test("without a line what is written waits with its clock, and goes once when th
   await expect(inbox.message("Escrito no túnel")).toHaveCount(1);
   expect(await shop.receivedBy(fernanda)).toEqual([expect.stringContaining("Escrito no túnel")]);
   expect(await isSamePage()).toBe(true);
+
+  // What could not be loaded meanwhile loads by itself too.
+  await page.getByRole("link", { name: pt.contacts.page.title, exact: true }).hover();
+  await context.setOffline(true);
+  await page.getByRole("link", { name: pt.contacts.page.title, exact: true }).click();
+  const failed = page.getByRole("button", { name: pt.common.tryAgain });
+  await expect(failed).toBeVisible();
+  await context.setOffline(false);
+  await expect(failed).toBeHidden();
+  await expect(page.getByRole("row").filter({ hasText: "Diego Ribeiro" })).toBeVisible();
 });
 
 test("what is handed on or deleted while one has no line is said on coming back, with the way to the list", async ({

@@ -32,4 +32,12 @@ export const queryClient = new QueryClient({
   }),
 });
 
+/** What is on the screen and could not be loaded is asked for again: the server can be reached. */
+export function loadWhatFailed(): void {
+  void queryClient.refetchQueries({
+    type: "active",
+    predicate: ({ state: { status, error } }) => status === "error" && isPassing(error),
+  });
+}
+
 export const liveCache = createLiveCache(queryClient);

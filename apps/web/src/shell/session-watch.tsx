@@ -5,7 +5,7 @@ import { leaveUnasked } from "../ui/ask-before-unload.ts";
 import { forgetSession, logOut } from "./change-session.ts";
 import { preloadWhenIdle } from "./late-component.tsx";
 import { link, useEvent, useLinkState } from "./live.ts";
-import { queryClient } from "./query-client.ts";
+import { loadWhatFailed, queryClient } from "./query-client.ts";
 import { refreshToken } from "./refresh-token.ts";
 import { keepReturnFor, searchToReturn } from "./return-address.ts";
 import { useMe } from "./session.ts";
@@ -43,6 +43,12 @@ export function SessionWatch() {
   useEffect(() => keepFresh(), []);
   const isLinked = useLinkState() === "connected";
   useEffect(() => (isLinked ? preloadWhenIdle() : undefined), [isLinked]);
+  // A short gap ends no socket, but requests fail in it.
+  useEffect(() => {
+    if (isLinked) loadWhatFailed();
+    addEventListener("online", loadWhatFailed);
+    return () => removeEventListener("online", loadWhatFailed);
+  }, [isLinked]);
   // Reload later, so that this tab also receives and shows the reason (the account is used elsewhere).
   useEffect(
     () =>

@@ -178,6 +178,12 @@ describe("the link", () => {
     expect(around.reload).toHaveBeenCalledTimes(reloads);
   });
 
+  it("says that a company that owes something is refused, not that the server is away", () => {
+    const { link, wire } = open();
+    wire.hear("connect_error", Object.assign(new Error("refused"), { data: { error: "ERR_SUBSCRIPTION_EXPIRED" } }));
+    expect(link.state()).toBe("refused");
+  });
+
   it.each([
     ["an expired token reloads the page after 1 s", "ERR_TOKEN_EXPIRED", { reloads: 1, ended: 0, reconnects: 0 }],
     ["an ended session ends here too", "ERR_SESSION_EXPIRED", { reloads: 0, ended: 1, reconnects: 0 }],

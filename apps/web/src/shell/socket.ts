@@ -6,7 +6,8 @@ import { createStore } from "../ui/store.ts";
 
 /** A room that a component may ask for; the company's and the user's own are joined by the server. */
 export type Room = `ticket:${number}` | `tickets:${Ticket["status"]}` | "notification" | "kanban";
-export type LinkState = "connecting" | "connected" | "offline";
+/** "refused": the server can be reached, but gives no live connection, because the company owes something. */
+export type LinkState = "connecting" | "connected" | "offline" | "refused";
 type Wire = Pick<Socket, "connected" | "connect" | "disconnect" | "removeAllListeners" | "onAny" | "offAny"> & {
   on(name: string, listener: (...given: never[]) => void): unknown;
   emit(name: string, ...given: unknown[]): unknown;
@@ -136,8 +137,8 @@ export function createLink(around: Surroundings) {
   }
 
   function refused(error: Error & { data?: { error?: string } }): void {
-    state.set("offline");
     const code = error.data?.error;
+    state.set(code === "ERR_SUBSCRIPTION_EXPIRED" ? "refused" : "offline");
     if (code === "ERR_TOKEN_EXPIRED") reloadSoon();
     else if (code === "ERR_SESSION_EXPIRED") around.sessionEnded();
     // A refusal by the server ends the library's own attempts; overload or a restart is no reason to give up.

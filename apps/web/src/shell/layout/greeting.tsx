@@ -1,7 +1,7 @@
 import { dueDateOf } from "@recado/contracts/due-dates";
 import { firstNameOf } from "@recado/contracts/first-name";
 import { Trans, useTranslation } from "react-i18next";
-import { formatDueDate } from "../../locales/format.ts";
+import { daysUntil, formatDueDate } from "../../locales/format.ts";
 import { useMe } from "../session.ts";
 import classes from "./greeting.module.css";
 
@@ -22,7 +22,9 @@ export function Greeting() {
         />
       </span>
       {profile === "admin" && dueDate !== null && (
-        <span className={`${classes.due} meta numbers`}>{t("activeUntil", { date: formatDueDate(dueDate) })}</span>
+        <span className={`${classes.due} meta numbers`}>
+          {t(daysUntil(dueDate) < 0 ? "dueSince" : "activeUntil", { date: formatDueDate(dueDate) })}
+        </span>
       )}
     </div>
   );

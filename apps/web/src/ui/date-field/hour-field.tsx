@@ -18,7 +18,8 @@ export function HourField({ value, onChange, ...rest }: Props) {
       autoComplete="off"
       // A time as an example would look like one that is set.
       placeholder="--:--"
-      maxLength={5}
+      // Room for "9:30 pm".
+      maxLength={8}
       {...rest}
       value={value}
       onChange={({ currentTarget }) => onChange(maskTime(currentTarget.value))}

@@ -24,8 +24,15 @@ export function pastedDigits(text: string): string | null {
     : completeYear(`${day.padStart(2, "0")}${month.padStart(2, "0")}${year}`);
 }
 
-/** Formats text typed into a time field as a partial HH:MM: "9" is "09", "0830" is "08:30". */
+/**
+ * Formats text typed into a time field as a partial HH:MM: "9" is "09", "0830" is "08:30". An English "9:30 p" is "21:30".
+ */
 export function maskTime(typed: string): string {
+  const [, hours = "", minutes = "00", half = ""] = /^(\d{1,2})(?::?(\d\d))?\s*([ap])/i.exec(typed) ?? [];
+  if (half !== "" && Number(hours) >= 1 && Number(hours) <= 12) {
+    const inHalf = Number(hours) % 12;
+    return `${String(half.toLowerCase() === "p" ? inHalf + 12 : inHalf).padStart(2, "0")}:${minutes}`;
+  }
   const [before = "", after = ""] = typed.split(/\D+/);
   const isOneDigit = Number(before[0]) > 2 || (before.length === 1 && /\D/.test(typed));
   const hour = isOneDigit ? `0${before}` : before;

@@ -14,6 +14,7 @@ import { useMinute } from "../../../ui/use-minute.ts";
 import { PageFrame } from "../../../ui/page-frame.tsx";
 import { Problem } from "../../../ui/problem.tsx";
 import { notify } from "../../../ui/toasts.ts";
+import { askedWithPlan, audienceQuery } from "./audience-query.ts";
 import { NewerNotice } from "./newer-notice.tsx";
 import { saveCampaign } from "./save-campaign.ts";
 import { StepMessages } from "./step-messages.tsx";
@@ -75,17 +76,20 @@ export function CampaignWizard({ title, campaign, choices }: Props) {
     },
     meta: { quiet: true },
   });
-  const save = () => {
-    // Saved already: the list is on its way.
-    if (saving.isPending || saving.isSuccess || wizard.isUploading) return;
-    setRefusal(null);
-    if (wizard.showWrong() === null) saving.mutate();
-    else notify.problem(t("wizard.problem.form"));
-  };
   const isLast = step === "review";
   const minute = useMinute();
   const { startsNow, scheduledAt } = wizard.values;
   const hasPassed = startsNow || (momentOf(scheduledAt, wizard.timeZone)?.moment.getTime() ?? minute) <= minute;
+  const save = () => {
+    // Saved already: the list is on its way.
+    if (saving.isPending || saving.isSuccess || wizard.isUploading) return;
+    setRefusal(null);
+    if (wizard.showWrong() !== null) return notify.problem(t("wizard.problem.form"));
+    const audience = queryClient.getQueryData(audienceQuery(askedWithPlan(wizard.values, wizard.timeZone)).queryKey);
+    // It would be over as it begins, and could not be edited any more.
+    if (hasPassed && audience?.getting === 0) return notify.problem(t("wizard.problem.nobody"));
+    saving.mutate();
+  };
   const at = steps.indexOf(step);
   // Later steps open once nothing before them is missing.
   const wrong = isEditable ? firstWrong(wizard.values, wizard.timeZone) : null;
