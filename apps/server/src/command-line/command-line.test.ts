@@ -66,7 +66,11 @@ test("a kill of npm ends what npm started: no shell stays between them", async (
     // A start waits for this lock, and tells the database so.
     await client.query("select pg_advisory_lock(7231904410)");
     const waiting = async () =>
-      (await client.query("select from pg_stat_activity where application_name = 'recado migrate'")).rowCount;
+      (
+        await client.query(
+          "select from pg_stat_activity where datname = current_database() and application_name = 'recado migrate'",
+        )
+      ).rowCount;
     const npm = spawn("npm", ["run", "recado", "--", "upgrade"], {
       cwd: root,
       env: { ...process.env, DATABASE_URL: home.databaseUrl, DATA_DIR: home.app.config.dataDir },
