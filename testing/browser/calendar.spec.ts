@@ -60,6 +60,8 @@ test("in the calendar messages are made, moved, changed, found and deleted", asy
 
   await test.step("a waiting message is dragged to another day and time", async () => {
     const before = (await shop.admin.does("GET /schedules", { query: { contactId } })).schedules[0]?.sendAt;
+    // Both in view: a test's pointer can't scroll while it drags.
+    await slot(page, dayAfter, "08:30").scrollIntoViewIfNeeded();
     await entry("10:30", "Diego Ribeiro").dragTo(slot(page, dayAfter, "08:30"), {
       sourcePosition: { x: 40, y: 6 },
       targetPosition: { x: 40, y: 8 },

@@ -35,6 +35,12 @@ export async function startI18n(): Promise<void> {
     returnNull: false,
   });
   document.documentElement.lang = language;
+  // Chosen in another tab.
+  addEventListener("storage", ({ key, newValue }) => {
+    const chosen = languages.find((known) => known === newValue);
+    if (key === storageKey && chosen && chosen !== currentLanguage())
+      void changeLanguage(chosen).catch(() => undefined);
+  });
 }
 
 export function currentLanguage(): Language {

@@ -14,9 +14,10 @@ let onScreen: readonly (Offer & { order: number })[] = [];
 
 /**
  * Says what was done and offers to undo it for 5 s (decision 29): with the toast's button or with Z, which undoes the
- * latest offer. `takeBack` shows its own success; its errors are shown by their code.
+ * latest offer. `takeBack` shows its own success; its errors are shown by their code. Returns how to take the offer away,
+ * when something later has replaced what it undoes.
  */
-export function offerUndo(text: string, takeBack: () => Promise<void> | void): void {
+export function offerUndo(text: string, takeBack: () => Promise<void> | void): () => void {
   const offer: Offer = {
     take: () => {
       if (!offers.includes(offer)) return;
@@ -39,6 +40,10 @@ export function offerUndo(text: string, takeBack: () => Promise<void> | void): v
     withdraw();
     endToastAction(toastId);
   }, limits.undo);
+  return () => {
+    withdraw();
+    dismissToast(toastId);
+  };
 }
 
 /**

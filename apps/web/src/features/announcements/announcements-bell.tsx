@@ -48,7 +48,7 @@ export function AnnouncementsBell() {
   };
   return (
     <>
-      {!(isNarrow && unread === 0 && !opened) && (
+      {!(isNarrow && shown.length === 0 && !opened) && (
         <Popover opened={opened} onChange={setOpened} position="bottom-end" width={360} trapFocus returnFocus>
           <Popover.Target>
             <IconButton label={t("bell", { count: unread })} onClick={() => setOpened(!opened)}>

@@ -20,6 +20,7 @@ import { ownCompanyQuery, ownPlanQuery } from "../companies/own-company-query.ts
 import stepClasses from "../../ui/steps.module.css";
 import { PlanCards } from "../plans/plan-cards.tsx";
 import { invoiceQuery } from "./invoice-query.ts";
+import { documentFault, isPostalCode } from "./payer-rules.ts";
 import { planOpens } from "./plan-opens.ts";
 import { publicPlansQuery } from "./plans-query.ts";
 import { PaidStep, PixStep } from "./pix-step.tsx";
@@ -72,11 +73,13 @@ export function CheckoutBody({ invoiceId, onClose }: { invoiceId: number | null;
     initialValues: Object.fromEntries(fields.map((field) => [field, ""])) as Record<(typeof fields)[number], string>,
     validate: {
       ...Object.fromEntries(required.map((field) => [field, rules.required])),
-      // Checks it as the server does, because the request is sent only at the end.
-      document: (given: string) =>
-        /^(|\d{11}|[\dA-Z]{12}\d{2})$/.test(given.toUpperCase().replaceAll(/[^\dA-Z]/g, ""))
-          ? null
-          : t("documentWrong"),
+      // The request is sent only at the end, and the gateway refuses what is none.
+      document: (given: string) => {
+        const fault = documentFault(given);
+        return fault && t(fault === "length" ? "documentWrong" : "documentDigits");
+      },
+      zipcode: (given: string, { country }: { country: string }) =>
+        rules.required(given) ?? (isPostalCode(given, country) ? null : t("zipcodeWrong")),
     },
   });
   useEffect(() => {

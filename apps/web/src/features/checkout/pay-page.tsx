@@ -14,6 +14,7 @@ import { Problem } from "../../ui/problem.tsx";
 import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
 import { usePageTitle } from "../../ui/use-page-title.ts";
 import { PaidNotice } from "./paid-notice.tsx";
+import { documentFault } from "./payer-rules.ts";
 import { PixPanel } from "./pix-panel.tsx";
 import classes from "./checkout.module.css";
 
@@ -50,6 +51,8 @@ function Content() {
     retry: false,
   });
   const [document, setDocument] = useState("");
+  const [isChecked, setChecked] = useState(false);
+  const fault = isChecked ? documentFault(document) : null;
   const charging = useMutation({
     mutationFn: () => call("POST /pay/:token", { params, body: { document } }),
     meta: { quiet: true },
@@ -81,7 +84,8 @@ function Content() {
           className={classes.body}
           onSubmit={(event) => {
             event.preventDefault();
-            charging.mutate();
+            setChecked(true);
+            if (documentFault(document) === null) charging.mutate();
           }}
         >
           <p className={`${classes.amount} numbers`}>{formatMoney(invoice.value)}</p>
@@ -89,6 +93,7 @@ function Content() {
             <TextInput
               label={t("field.document")}
               value={document}
+              error={fault && t(fault === "length" ? "documentWrong" : "documentDigits")}
               maxLength={30}
               autoComplete="off"
               onChange={(event) => setDocument(event.currentTarget.value)}

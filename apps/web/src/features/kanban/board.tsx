@@ -119,7 +119,8 @@ export function Board({ lanes, times, openUuid, onOpen, onEdit, onMore, onMove, 
         if (from && to && from.id !== to.id) {
           setCarried(false);
           setMovingId(null);
-          onMove(String(active.id), from, to);
+          const says = t("said.dropped", { name: cardOf(active.id)?.title, lane: laneNamed(to.id).lane });
+          onMove(String(active.id), from, to, says);
         } else end();
       }}
     >

@@ -8,7 +8,7 @@ import { IconButton } from "../../ui/icon-button.tsx";
 import { notify } from "../../ui/toasts.ts";
 import { useNearEnd } from "../../ui/use-near-end.ts";
 import { CardView } from "./card-view.tsx";
-import { formatStay } from "./stay.ts";
+import { shortStay } from "./stay.ts";
 import classes from "./lane-view.module.css";
 
 /** More cards are loaded this near to the end of a lane, px (specification 1, §9). */
@@ -113,7 +113,7 @@ function LaneTimes({ time }: { time: LaneTime | undefined }) {
           ? t("times.none", { count: days })
           : median === null
             ? t("times.left", { count: left })
-            : t("times.both", { time: formatStay(median), left: t("times.left", { count: left }) })}
+            : t("times.both", { time: shortStay(median), left: t("times.left", { count: left }) })}
       </span>
     </p>
   );

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatStay } from "./stay.ts";
+import { formatStay, shortStay } from "./stay.ts";
 
 test.each([
   [0, "00h 00m"],
@@ -10,4 +10,12 @@ test.each([
   [1440 * 3 + 60 * 5 + 59, "3d 05h"],
 ])("%d minutes are %s", (minutes, text) => {
   expect(formatStay(minutes)).toBe(text);
+});
+
+test.each([
+  [7.2, "7 min"],
+  [59.6, "01h 00m"],
+  [1440, "1d 00h"],
+])("%d minutes are %s in a sentence", (minutes, text) => {
+  expect(shortStay(minutes)).toBe(text);
 });

@@ -1,6 +1,6 @@
 import type { Lane } from "@recado/contracts/kanban";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../shell/api.ts";
 import { useRoom } from "../../shell/live.ts";
@@ -46,8 +46,11 @@ export function useBoard(search: BoardSearch) {
 
   const change = (update: (lanes: Lane[]) => Lane[]) =>
     client.setQueryData(options.queryKey, (lanes) => lanes && update(lanes));
+  /** The last move's offer to undo it, which another move of the card makes wrong. */
+  const offered = useRef<{ cardId: string; end: () => void } | null>(null);
   const move = async (cardId: string, from: Lane, to: Lane, says?: string) => {
     setHeld(null);
+    if (offered.current?.cardId === cardId) offered.current.end();
     change((lanes) => withCardIn(lanes, cardId, to.id));
     try {
       await call("PUT /api/kanban/cards/:cardId/lane", {
@@ -55,10 +58,11 @@ export function useBoard(search: BoardSearch) {
         body: { targetLaneId: to.id, fromLaneId: from.id },
       });
       if (says !== undefined) {
-        offerUndo(says, () => {
+        const end = offerUndo(says, () => {
           boardHold.begin();
           return move(cardId, to, from);
         });
+        offered.current = { cardId, end };
       }
     } catch (error) {
       notify.problem(t("moveFailed", { reason: problemText(error) }));

@@ -1,3 +1,4 @@
+import { attachments } from "./compose/attachments.ts";
 import type { Answer } from "@recado/contracts";
 import { ApiError } from "../../shell/api-error.ts";
 import { call } from "../../shell/api.ts";
@@ -63,10 +64,10 @@ async function postFile({ ticketId, body, quoted, clientId, content }: Outgoing,
   }
 }
 
+/** Files live as long as the page: those on their way, and those that wait to be sent. */
 const askBeforeLeaving = (event: BeforeUnloadEvent) => {
-  if (outgoingStore.read().some(({ content, refusal }) => content?.kind === "file" && refusal === null)) {
-    event.preventDefault();
-  }
+  const isSending = outgoingStore.read().some(({ content, refusal }) => content?.kind === "file" && refusal === null);
+  if (isSending || attachments.areThere()) event.preventDefault();
 };
 
 /** Sends waiting messages, now and whenever the server is reachable again. Returns how to stop. */

@@ -77,6 +77,8 @@ export const attachments = {
   setCaption: (tray: TrayKey, clientId: string, caption: string) => change(tray, clientId, { caption }),
   remove: (tray: TrayKey, clientId: string) => removeWhere(tray, (one) => one.clientId === clientId),
   clear: (tray: TrayKey) => removeWhere(tray, () => true),
+  /** Whether the user has any, in any conversation. */
+  areThere: () => [...trays.get()].some(([key, { length }]) => length > 0 && key.startsWith(`${draftOwner()} `)),
 };
 
 export const useAttachments = (tray: TrayKey): readonly Attachment[] =>

@@ -119,7 +119,7 @@ function Player({ message, cover }: { message: Message; cover: ReactNode }) {
         </div>
         <div className={classes.foot}>
           {isVoice && <IconMicrophone size={14} stroke={2} aria-hidden="true" className={classes.microphone} />}
-          <span>{formatSeconds(playing || here > 0 ? here : length)}</span>
+          <span>{formatSeconds(playing?.isPlaying || here > 0 ? here : length)}</span>
           {!isVoice && media && media.fileName !== "" && (
             <span className="ellipsis" title={media.fileName}>
               {media.fileName}
