@@ -25,6 +25,7 @@ import { notify } from "../../ui/toasts.ts";
 import { usePageVisible } from "../../ui/use-page-visible.ts";
 import { takeFiles } from "../messages/compose/take-files.ts";
 import { useDrop } from "../messages/compose/use-drop.ts";
+import { ClosedNotice } from "../messages/closed-notice.tsx";
 import { LogSkeleton } from "../messages/log-skeleton.tsx";
 import { ChatComposer } from "./chat-composer.tsx";
 import { chatDialogs } from "./chat-dialogs-store.ts";
@@ -67,11 +68,18 @@ function Opened({ chat }: { chat: OwnChat }) {
     <div className={classes.panel} {...dropProps}>
       <Header chat={chat} />
       <ChatLog chat={chat} soughtId={soughtId} onContext={setContext} />
-      <ChatComposer chat={chat} context={context} onContext={setContext} />
+      {hasLeft(chat) ? (
+        <ClosedNotice text={t("goneNotice", { name: chat.title })} />
+      ) : (
+        <ChatComposer chat={chat} context={context} onContext={setContext} />
+      )}
       {isOver && <div className={classes.drop}>{t("drop")}</div>}
     </div>
   );
 }
+
+/** Whether the other of a chat of two is no longer in the team: nobody would read what is written. */
+const hasLeft = ({ isDirect, users }: OwnChat) => isDirect && users.length === 1;
 
 /** Messages on the screen count as read, on opening and when they arrive. */
 function useReading(chat: OwnChat): void {
@@ -93,7 +101,7 @@ function Header({ chat }: { chat: OwnChat }) {
   const isOnline = useIsOnline(chat);
   const isOwner = chat.ownerId === me.id;
   const names = chat.users.map(({ userId, user }) => (userId === me.id ? t("you") : user.name)).join(", ");
-  const about = chat.isDirect ? t(isOnline ? "online" : "away") : names;
+  const about = hasLeft(chat) ? t("gone") : chat.isDirect ? t(isOnline ? "online" : "away") : names;
   const mute = () =>
     void call("PUT /chats/:chatId/mute", { params: { chatId: chat.id }, body: { isMuted: !chat.isMuted } }).then(
       (record) => liveCache.receive("chat-user", { action: "update", record }),
@@ -111,7 +119,7 @@ function Header({ chat }: { chat: OwnChat }) {
           {about}
         </span>
       </div>
-      {chat.users.length === 1 && (
+      {chat.users.length === 1 && !chat.isDirect && (
         <span className={classes.alone} data-tip={t("alone")}>
           <IconAlertCircle {...icon} aria-hidden="true" />
           <span className="visually-hidden">{t("alone")}</span>
