@@ -216,6 +216,8 @@ export const campaignAudience = z.object({
   unchecked: z.number().int(),
   /** Recipients who never wrote to the company: new conversations for WhatsApp. */
   newContacts: z.number().int(),
+  /** How many recipients have no value for a variable: a name, an e-mail address, an extra field. Others are left out. */
+  without: z.array(z.object({ variable: z.string(), count: z.number().int() })),
   /** Estimated from a sample of a large audience. */
   isEstimate: z.boolean(),
   /** The template's connections. */

@@ -15,7 +15,6 @@ import { internationalNumber } from "./national-phone.ts";
 import type { Announcements, Contracts, Statuses } from "./contract.ts";
 
 const reasonCount = z.object({ reason: z.string(), count: z.number().int() });
-
 const variantText = text.max(limits.messageBody.max).nullable();
 const reference = bodyId.nullable();
 const optional = reference.default(null);
@@ -204,7 +203,7 @@ export const contracts = {
   },
   "POST /campaigns/audience": {
     summary:
-      "How many people a campaign would write to, how many it leaves out and why; with both templates, from when to when. `scheduledAt` null: it begins now. Saves nothing.",
+      "How many people a campaign would write to, how many it leaves out and why; with both templates, from when to when; and who lacks which of the texts' `variables`. `scheduledAt` null: it begins now. Saves nothing.",
     body: z.object({
       tagListId: audienceId.default(null),
       contactListId: audienceId.default(null),
@@ -212,6 +211,7 @@ export const contracts = {
       whatsappId: optional,
       scheduleTemplateId: optional,
       scheduledAt: givenMoment.nullable().default(null),
+      variables: z.array(text.max(60)).max(50).default([]),
     }),
     answer: campaignAudience,
     errors: [

@@ -41,6 +41,15 @@ export const fillWords = (
       valueOf(variableKey(double ?? (typeof single === "string" ? single : ""))) ?? whole,
   );
 
+/** The keys of the words in braces of a text, each once. */
+export const keysIn = (text: string, { isTemplate = false }: Kind = {}): string[] => [
+  ...new Set(
+    [...text.matchAll(isTemplate ? inTemplates : inMessages)].map(([, double, single = ""]) =>
+      variableKey(double ?? single),
+    ),
+  ),
+];
+
 /** The words in braces that are no variables: they are sent unchanged. */
 export function unknownWords(text: string, fieldNames: readonly string[], { isTemplate = false }: Kind = {}): string[] {
   const known = new Set([...variableWords, ...fieldNames].map(variableKey));

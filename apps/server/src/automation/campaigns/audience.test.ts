@@ -97,6 +97,24 @@ describe("an audience", () => {
     });
   });
 
+  test("counts who has no value for what the texts use", async () => {
+    const scene = await campaigning(home, { people: 3 });
+    const [ana, bia] = scene.contacts;
+    await scene.rows("update contacts set name = '+55 31 98888-0000' where company_id = $1 and id = $2", ana?.id);
+    await scene.rows("update contacts set email = 'bia@cliente.test' where company_id = $1 and id = $2", bia?.id);
+    await scene.rows(
+      "insert into contact_fields (company_id, contact_id, name, value) values ($1, $2, 'Pedido ', '77')",
+      bia?.id,
+    );
+    const body = { tagListId: scene.origin.id, variables: ["firstName", "Email", "pedido", "pedido", "ms", "oferta"] };
+    expect((await scene.admin.does("POST /campaigns/audience", { body })).without).toEqual([
+      { variable: "firstname", count: 1 },
+      { variable: "email", count: 2 },
+      { variable: "pedido", count: 2 },
+    ]);
+    expect((await audienceOf(scene, { tagListId: scene.origin.id })).without).toEqual([]);
+  });
+
   test("names the day's limit of its numbers; a test phone has none", async () => {
     const scene = await campaigning(home, { people: 0 });
     const lights = (query: { whatsappTemplateId?: number } = {}) =>

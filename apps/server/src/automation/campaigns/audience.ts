@@ -1,3 +1,6 @@
+import { variableKey } from "@recado/contracts/variables";
+import { ourWords } from "../../inbox/messages/send/fill-variables.ts";
+import { fieldKeys } from "./fill-text.ts";
 import type { Answer, Parsed } from "@recado/contracts";
 import type { CampaignEstimate, connectionLight } from "@recado/contracts/campaign-shapes";
 import type { z } from "zod";
@@ -32,11 +35,13 @@ export function previewAudience(app: App, actor: Actor, input: Input): Promise<A
     const connections = await connectionsOf(app, tx, whatsappTemplateId, whatsappId);
     const hours = input.scheduleTemplateId === null ? null : await hoursOf(tx, input.scheduleTemplateId);
     if (input.scheduleTemplateId !== null && hours === null) throw refuse("ERR_NO_CAMPAIGN_TEMPLATE_FOUND");
-    const { total, getting, unchecked, newContacts, isEstimate, ...leftOut } = await countAudience(tx, {
+    const variables = await countable(tx, input.variables);
+    const { total, getting, unchecked, newContacts, isEstimate, without, ...leftOut } = await countAudience(tx, {
       tagId,
       contactListId,
       connectionIds: connections.map(({ row }) => row.id),
       isTest: connections.length > 0 && connections.every(({ stand }) => stand.isTest),
+      variables,
     });
     return {
       total,
@@ -44,6 +49,7 @@ export function previewAudience(app: App, actor: Actor, input: Input): Promise<A
       leftOut,
       unchecked,
       newContacts,
+      without: variables.flatMap((variable) => (without[variable] ? [{ variable, count: without[variable] }] : [])),
       isEstimate,
       connections: connections.map(lightOf),
       estimate:
@@ -52,6 +58,14 @@ export function previewAudience(app: App, actor: Actor, input: Input): Promise<A
           : await estimate(tx, { hours, connections, people: getting, newPeople: newContacts }, input.scheduledAt),
     };
   });
+}
+
+/** The keys of the variables that a recipient can lack; the others always have a value, or are plain text. */
+async function countable(tx: Tx, variables: readonly string[]): Promise<string[]> {
+  if (variables.length === 0) return [];
+  const known = new Set(["name", "firstname", "email", ...(await fieldKeys(tx))]);
+  const ours = new Set(ourWords.filter((word) => !["name", "firstname", "email"].includes(word)));
+  return [...new Set(variables.map(variableKey))].filter((key) => known.has(key) && !ours.has(key));
 }
 
 async function estimate(

@@ -6,6 +6,8 @@ export interface AudienceOf {
   contactListId: number | null;
   connectionIds: readonly number[];
   isTest: boolean;
+  /** Keys of variables whose missing values are counted. */
+  variables: readonly string[];
 }
 
 export interface AudienceCounts {
@@ -19,6 +21,13 @@ export interface AudienceCounts {
   unchecked: number;
   newContacts: number;
 }
+/** How many recipients have no value, by variable. */
+type Without = Record<string, number>;
+interface Judged {
+  size: number;
+  without: Without;
+  counts: AudienceCounts;
+}
 
 /** Audiences up to this size are evaluated whole. */
 const whole = 6_000;
@@ -30,14 +39,19 @@ const firstNth = 400;
 /**
  * The size of an audience, and the outcome for its people. A large one is estimated: counting a million takes too long.
  */
-export async function countAudience(tx: Tx, audience: AudienceOf): Promise<AudienceCounts & { isEstimate: boolean }> {
-  let { size, ...counts } = await judge(tx, audience, firstNth);
-  if (size <= whole) ({ size, ...counts } = await judge(tx, audience, 1));
-  else if (counts.total < fewest) ({ size, ...counts } = await judge(tx, audience, Math.ceil(size / sample)));
-  if (size <= whole) return { ...counts, isEstimate: false };
-  const scale = (count: number) => Math.round((count * size) / Math.max(1, counts.total));
-  const scaled = Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, scale(count)]));
-  return { ...(scaled as unknown as AudienceCounts), isEstimate: true };
+export async function countAudience(
+  tx: Tx,
+  audience: AudienceOf,
+): Promise<AudienceCounts & { isEstimate: boolean; without: Without }> {
+  let { size, counts, without } = await judge(tx, audience, firstNth);
+  if (size <= whole) ({ size, counts, without } = await judge(tx, audience, 1));
+  else if (counts.total < fewest) ({ size, counts, without } = await judge(tx, audience, Math.ceil(size / sample)));
+  if (size <= whole) return { ...counts, without, isEstimate: false };
+  const scale = (all: object): Record<string, number> =>
+    Object.fromEntries(
+      Object.entries(all).map(([name, count]) => [name, Math.round((count * size) / Math.max(1, counts.total))]),
+    );
+  return { ...(scale(counts) as unknown as AudienceCounts), without: scale(without), isEstimate: true };
 }
 
 /** The total, and every `$3`th person. A contact with the tag on itself and on a conversation counts once. */
@@ -59,12 +73,26 @@ const people = {
     from named cross join unnest(named.sampled) as u (id) join contact_list_items i on i.company_id = $1 and i.id = u.id`,
 };
 
+const recipients = `recipients as (
+  select j.contact_id, case when c.id is null then j.name else c.name end as name,
+         case when c.id is null then j.email else c.email end as email
+  from judged j left join contacts c on c.company_id = $1 and c.id = j.contact_id
+  where j.turn = 1 and j.reason is null)`;
+/** `$6` are the variables. A contact without a name has the number in its place, as `firstNameOf` knows. */
+const withoutValue = `select coalesce(json_object_agg(w.word, w.missing), '{}')
+  from (select v.word, count(*) filter (where case
+      when v.word in ('name', 'firstname') then r.name ~ '^[[:space:]]*([+0-9][0-9 ().-]{7,})?$'
+      when v.word = 'email' then coalesce(r.email, '') = ''
+      else not exists (select from contact_fields f where f.company_id = $1 and f.contact_id = r.contact_id
+                         and lower(btrim(f.name)) = v.word and f.value <> '') end) as missing
+    from unnest($6::text[]) as v (word) cross join recipients r group by v.word) w`;
+
 /** The outcome for every `nth` person, and the total. */
-async function judge(tx: Tx, audience: AudienceOf, nth: number): Promise<AudienceCounts & { size: number }> {
+async function judge(tx: Tx, audience: AudienceOf, nth: number): Promise<Judged> {
   const kind = audience.tagId === null ? "list" : "tag";
-  const [row] = await tx.sql<AudienceCounts & { size: number }>(
-    `with named as materialized (${named[kind]}), ${judged(people[kind])}
-     select (select size from named) as size, count(*) as total,
+  const [row] = await tx.sql<AudienceCounts & Omit<Judged, "counts">>(
+    `with named as materialized (${named[kind]}), ${judged(people[kind])}, ${recipients}
+     select (select size from named) as size, (${withoutValue}) as without, count(*) as total,
        count(*) filter (where turn = 1 and reason is null) as getting,
        count(*) filter (where turn = 1 and reason = 'ERR_WAPP_INVALID_CONTACT') as "noWhatsapp",
        count(*) filter (where turn = 1 and reason = 'ERR_CAMPAIGN_OPTED_OUT') as "optedOut",
@@ -74,10 +102,18 @@ async function judge(tx: Tx, audience: AudienceOf, nth: number): Promise<Audienc
        count(*) filter (where turn = 1 and reason is null and not is_checked) as unchecked,
        count(*) filter (where turn = 1 and reason is null and not wrote) as "newContacts"
      from judged`,
-    [tx.companyId, audience.tagId ?? audience.contactListId, nth, audience.connectionIds, audience.isTest],
+    [
+      tx.companyId,
+      audience.tagId ?? audience.contactListId,
+      nth,
+      audience.connectionIds,
+      audience.isTest,
+      audience.variables,
+    ],
   );
   if (!row) throw new Error("an aggregate returned no row");
-  return row;
+  const { size, without, ...counts } = row;
+  return { size, without, counts };
 }
 
 /** A person of an audience: a contact, or a list's number without a contact. */

@@ -1,4 +1,5 @@
 import type { Answer } from "@recado/contracts";
+import { keysIn } from "@recado/contracts/variables";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { momentOf } from "../../../locales/zone.ts";
 import { call } from "../../../shell/api.ts";
@@ -12,6 +13,8 @@ export interface AudienceAsked {
   whatsappTemplateId: number | null;
   /** Asks also from when to when it would run; `scheduledAt` null is now. */
   plan: { scheduleTemplateId: number; scheduledAt: string | null } | null;
+  /** Asks how many have no value for them. */
+  variables: readonly string[];
 }
 
 /** The audience that is filled in. */
@@ -19,11 +22,18 @@ export const askedOf = (values: WizardValues): AudienceAsked => ({
   audience: audienceOf(values),
   whatsappTemplateId: templateIdOf(values),
   plan: null,
+  variables: [],
 });
 
-/** The same with its hours and its start. */
+/** The same with the variables of the texts. */
+export const askedWithTexts = (values: WizardValues): AudienceAsked => ({
+  ...askedOf(values),
+  variables: [...new Set(values.messages.flatMap((text) => keysIn(text, { isTemplate: true })))].slice(0, 50),
+});
+
+/** The same with its hours and its start besides. */
 export function askedWithPlan(values: WizardValues, timeZone: string): AudienceAsked {
-  const asked = askedOf(values);
+  const asked = askedWithTexts(values);
   const start = momentOf(values.scheduledAt, timeZone)?.moment.toISOString();
   if (values.scheduleTemplateId === null || start === undefined) return asked;
   const scheduledAt = values.startsNow ? null : start;
@@ -31,11 +41,14 @@ export function askedWithPlan(values: WizardValues, timeZone: string): AudienceA
 }
 
 /** The audience that a campaign would have now. It is counted again each time it is shown. */
-export const audienceQuery = ({ audience, whatsappTemplateId, plan }: AudienceAsked) =>
+export const audienceQuery = ({ audience, whatsappTemplateId, plan, variables }: AudienceAsked) =>
   queryOptions({
-    queryKey: ["campaign-audience", audience.tagListId, audience.contactListId, whatsappTemplateId, plan],
+    queryKey: ["campaign-audience", audience.tagListId, audience.contactListId, whatsappTemplateId, plan, variables],
     queryFn: ({ signal }) =>
-      call("POST /campaigns/audience", { body: { ...audience, whatsappTemplateId, ...plan }, signal }),
+      call("POST /campaigns/audience", {
+        body: { ...audience, whatsappTemplateId, ...plan, variables: [...variables] },
+        signal,
+      }),
     enabled: audience.tagListId !== null || audience.contactListId !== null,
     placeholderData: keepPreviousData,
     staleTime: 0,

@@ -35,6 +35,11 @@ export function AudienceSummary({ asked, hasQuota = false }: Props) {
           ))}
         </ul>
       )}
+      {data.without.map(({ variable, count }) => (
+        <p key={variable} className="small dim">
+          {t("audience.without", { variable, count })}
+        </p>
+      ))}
       {data.unchecked > 0 && <p className="small dim">{t("audience.unchecked", { count: data.unchecked })}</p>}
       {hasQuota && asked.whatsappTemplateId !== null && <Quota audience={data} />}
     </div>

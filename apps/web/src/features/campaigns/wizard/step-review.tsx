@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { longWhen, momentOf } from "../../../locales/zone.ts";
 import { useMinute } from "../../../ui/use-minute.ts";
-import { askedOf, askedWithPlan } from "./audience-query.ts";
+import { askedWithPlan, askedWithTexts } from "./audience-query.ts";
 import { AudienceSummary } from "./audience-summary.tsx";
 import { ConnectionLights } from "./connection-lights.tsx";
 import { PhonePreview } from "./phone-preview.tsx";
@@ -60,7 +60,7 @@ export function StepReview({ wizard, choices, isEditable }: StepProps) {
   const whatsappTemplateId = templateIdOf(values);
   const filled = values.messages.flatMap((message, n) => (message.trim() === "" ? [] : [n]));
   const [chosen, setChosen] = useState(filled[0] ?? 0);
-  const asked = isEditable ? askedWithPlan(values, timeZone) : askedOf(values);
+  const asked = isEditable ? askedWithPlan(values, timeZone) : askedWithTexts(values);
   return (
     <div className={classes.messages}>
       <div className={classes.fields}>
