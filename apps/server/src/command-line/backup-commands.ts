@@ -1,3 +1,4 @@
+import { constants, setPriority } from "node:os";
 import path from "node:path";
 import { Option, type Command } from "commander";
 import type pg from "pg";
@@ -77,6 +78,8 @@ async function backup(
   typed: string | undefined,
   { passphraseEnv, keep }: BackupArguments,
 ): Promise<void> {
+  // Messages of a server that runs beside it go first.
+  setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   if (keep !== undefined && !/^[1-9]\d{0,3}$/.test(keep)) throw new CommandError("--keep takes a number of days.");
   await withInstallation(async ({ config, secrets, databaseUrl }) => {
     const folder = typed === undefined ? path.join(config.dataDir, "backups") : fromHere(typed);

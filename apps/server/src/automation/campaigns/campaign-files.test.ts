@@ -216,10 +216,13 @@ describe("the files of a campaign", () => {
     const scene = await campaigning(home, { people: 2 });
     const list = await listOf(scene, ["tabela.txt"]);
     const { id } = await scene.create({ fileListId: list.id });
+    await scene.create({ name: "Rascunho", fileListId: list.id, scheduledAt: null });
     await scene.start(id);
     await scene.tick(id);
     await scene.ackAll();
     const params = { fileId: list.id };
+    // Also one that is being prepared.
+    expect(JSON.stringify(await scene.admin.does("GET /files/:fileId", { params }))).toContain("Rascunho");
     expect(JSON.stringify(await scene.admin.does("GET /files/:fileId", { params }))).toContain("Black Friday");
     await scene.admin.does("DELETE /files/:fileId", { params });
     expect((await scene.show(id)).fileListId).toBeNull();

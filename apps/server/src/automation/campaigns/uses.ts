@@ -10,12 +10,12 @@ type Column =
   | "tag_id"
   | "move_to_tag_id";
 
-/** Names of campaigns that may still send. */
-async function notFinal(tx: Tx, columns: readonly Column[], id: number): Promise<string[]> {
+/** Names of campaigns that may still send; `drafts`: also of those that are being prepared. */
+async function notFinal(tx: Tx, columns: readonly Column[], id: number, { drafts = false } = {}): Promise<string[]> {
   const rows = await tx.sql<{ name: string }>(
     `select name from campaigns where company_id = $1 and deleted_at is null and $2 in (${columns.join(", ")})
-       and status in ('PROGRAMADA', 'WAITING_START_TIME', 'EM_ANDAMENTO') order by lower(name), id limit 20`,
-    [tx.companyId, id],
+       and (status in ('PROGRAMADA', 'WAITING_START_TIME', 'EM_ANDAMENTO') or status = 'INATIVA' and $3) order by lower(name), id limit 20`,
+    [tx.companyId, id, drafts],
   );
   return rows.map(({ name }) => name);
 }
@@ -31,7 +31,7 @@ export const usesOfList = (_app: App, tx: Tx, contactListId: number): Promise<st
   notFinal(tx, ["contact_list_id"], contactListId);
 
 export const usesOfFileList = (_app: App, tx: Tx, fileListId: number): Promise<string[]> =>
-  notFinal(tx, ["file_list_id"], fileListId);
+  notFinal(tx, ["file_list_id"], fileListId, { drafts: true });
 
 export const usesOfTag = (_app: App, tx: Tx, tagId: number): Promise<string[]> =>
   notFinal(tx, ["tag_id", "move_to_tag_id"], tagId);

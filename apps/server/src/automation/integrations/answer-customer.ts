@@ -53,7 +53,7 @@ const toPeople: Action = { do: "handTo", handler: "human" };
 export const answerCustomer = (app: App): Decider<Known> => ({
   name: "integration",
   causes: ["message"],
-  pauseMs: 1_500,
+  pauseMs: 1_000,
   isFinal: true,
   limitMs: 60_000,
   read: (tx, facts) => readKnown(app, tx, facts),
