@@ -188,7 +188,11 @@ export default function CalendarGrid({ calendar, schedules, made, onOpen, onCrea
       weekdayFormat={weekday}
       weekendDays={[]}
       highlightToday
-      classNames={{ weekViewSlotLabels: classes.hours ?? "", weekViewCorner: classes.corner ?? "" }}
+      classNames={{
+        weekViewInner: classes.inner ?? "",
+        weekViewSlotLabels: classes.hours ?? "",
+        weekViewCorner: classes.corner ?? "",
+      }}
       onDateChange={(one) => go({ view: "day", day: one.slice(0, 10) })}
     />
   );
