@@ -38,36 +38,48 @@ process.exitCode = total("failed") > 0 || counts.some(({ code }) => code !== 0) 
 /** What failed is tried once more, alone: on a busy machine a wait may be too long, which is named, but no fault. */
 async function runVitest() {
   const first = await vitest("vitest", args);
-  const broken = first.files?.filter(({ status }) => status === "failed") ?? [];
-  if (broken.length === 0 || broken.length > 10) return countVitest(first.code, first.files, []);
+  const broken = first.files.filter(({ status }) => status === "failed");
+  // Errors outside the tests, and an end before the last of them, are no matter of patience.
+  const mayRetry = isWhole && first.end === "whole" && broken.length > 0 && broken.length <= 10;
+  if (!mayRetry) return countVitest(first.code, first.files);
   console.log(`Once more, alone: ${broken.map(({ name }) => name).join(", ")}`);
-  const again = await vitest("vitest-again", [
-    ...broken.map(({ name }) => name),
-    ...args.filter((arg) => arg.startsWith("-")),
-  ]);
-  const files = first.files.map((file) => again.files?.find(({ name }) => name === file.name) ?? file);
-  return countVitest(again.code, files, broken.flatMap(namesOfFailed));
+  const again = await vitest(
+    "vitest-again",
+    broken.map(({ name }) => name),
+  );
+  const files = first.files.map((file) => again.files.find(({ name }) => name === file.name) ?? file);
+  const known = [...first.files.flatMap(namesOfFlaky), ...broken.flatMap(namesOfFailed)];
+  return countVitest(again.code, files, known);
 }
 
 async function vitest(name, options) {
   const file = path.join(results, `${name}.json`);
-  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
-  const code = await run(projectNode(), [commandOf("vitest"), "run", ...reporters, ...options], { env });
-  return { code, files: existsSync(file) ? JSON.parse(readFileSync(file, "utf8")).testResults : undefined };
+  const end = path.join(results, `${name}.end`);
+  const reporters = ["default", "json", inRoot("scripts/test-end.mjs")].map((reporter) => `--reporter=${reporter}`);
+  const code = await run(
+    projectNode(),
+    [commandOf("vitest"), "run", ...reporters, `--outputFile.json=${file}`, ...options],
+    { env: { ...env, RECADO_TEST_END: end } },
+  );
+  return {
+    code,
+    end: existsSync(end) ? readFileSync(end, "utf8") : "none",
+    files: existsSync(file) ? JSON.parse(readFileSync(file, "utf8")).testResults : [],
+  };
 }
 
-/** `before` failed in the first run. */
-function countVitest(code, files = [], before) {
+/** `known` failed before, and are flaky where they don't fail again. */
+function countVitest(code, files, known = []) {
   const tests = files.flatMap(({ assertionResults }) => assertionResults);
   const named = files.flatMap(namesOfFailed);
-  const flaky = [...files.flatMap(namesOfFlaky), ...before.filter((name) => !named.includes(name))];
-  for (const name of new Set(flaky)) console.log(`flaky: ${name}`);
+  const flaky = new Set([...known, ...files.flatMap(namesOfFlaky)].filter((name) => !named.includes(name)));
+  for (const name of flaky) console.log(`flaky: ${name}`);
   const has = (...wanted) => tests.filter(({ status }) => wanted.includes(status)).length;
   const counted = {
     passed: has("passed"),
     failed: named.length,
     skipped: has("pending", "todo", "skipped"),
-    flaky: new Set(flaky).size,
+    flaky: flaky.size,
   };
   return failedItself("Vitest", code, { ...counted, named });
 }
@@ -105,7 +117,10 @@ async function runPlaywright() {
     skipped: stats.skipped,
     // Passed on the second attempt: a race in the test or, as often, in the app.
     flaky: stats.flaky,
-    named: suites.flatMap(specsOf).flatMap((spec) => (spec.ok ? [] : [`${spec.file}: ${spec.title}`])),
+    named: [
+      ...errors.map(({ message = "" }) => message.split("\n", 1)[0]),
+      ...suites.flatMap(specsOf).flatMap((spec) => (spec.ok ? [] : [`${spec.file}: ${spec.title}`])),
+    ],
   });
 }
 

@@ -86,11 +86,12 @@ test("without a line what is written waits with its clock, and goes once when th
   expect(await isSamePage()).toBe(true);
 
   // What could not be loaded meanwhile loads by itself too.
-  await page.getByRole("link", { name: pt.contacts.page.title, exact: true }).hover();
-  await context.setOffline(true);
+  await page.route("**/api/contacts?*", (route) => route.abort());
   await page.getByRole("link", { name: pt.contacts.page.title, exact: true }).click();
   const failed = page.getByRole("button", { name: pt.common.tryAgain });
   await expect(failed).toBeVisible();
+  await context.setOffline(true);
+  await page.unroute("**/api/contacts?*");
   await context.setOffline(false);
   await expect(failed).toBeHidden();
   await expect(page.getByRole("row").filter({ hasText: "Diego Ribeiro" })).toBeVisible();

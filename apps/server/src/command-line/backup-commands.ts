@@ -1,4 +1,4 @@
-import { constants, setPriority } from "node:os";
+import { constants, getPriority, setPriority } from "node:os";
 import path from "node:path";
 import { Option, type Command } from "commander";
 import type pg from "pg";
@@ -73,15 +73,21 @@ export function addBackupCommands(program: Command, output: () => Output): void 
     );
 }
 
+/** Messages of a server that runs beside it go first. A PostgreSQL that this process started keeps its priority. */
+function yieldToServer(): void {
+  const low = constants.priority.PRIORITY_BELOW_NORMAL;
+  // Only root may raise what an operator has set lower.
+  if (getPriority() < low) setPriority(low);
+}
+
 async function backup(
   output: Output,
   typed: string | undefined,
   { passphraseEnv, keep }: BackupArguments,
 ): Promise<void> {
-  // Messages of a server that runs beside it go first.
-  setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   if (keep !== undefined && !/^[1-9]\d{0,3}$/.test(keep)) throw new CommandError("--keep takes a number of days.");
   await withInstallation(async ({ config, secrets, databaseUrl }) => {
+    yieldToServer();
     const folder = typed === undefined ? path.join(config.dataDir, "backups") : fromHere(typed);
     const begun = performance.now();
     const written = await writeBackup(

@@ -36,7 +36,8 @@ export function useLayer(
 const backLayers = () => layers.get().filter(({ closesByBack }) => closesByBack);
 
 export const onLayers = layers.watch;
-export const hasLayers = (): boolean => layers.get().length > 0;
+/** Steps of a screen lie over nothing. */
+export const hasLayers = (): boolean => layers.get().some(({ closesByLeaving }) => closesByLeaving);
 /** Whether Back closes a layer instead of leaving the screen. */
 export const takesBack = (): boolean => backLayers().length > 0;
 /** Whether the keys belong to a layer. */

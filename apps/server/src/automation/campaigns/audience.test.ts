@@ -106,7 +106,10 @@ describe("an audience", () => {
       "insert into contact_fields (company_id, contact_id, name, value) values ($1, $2, 'Pedido ', '77')",
       bia?.id,
     );
-    const body = { tagListId: scene.origin.id, variables: ["firstName", "Email", "pedido", "pedido", "ms", "oferta"] };
+    const body = {
+      tagListId: scene.origin.id,
+      variables: ["firstName", "name", "Email", "pedido", "pedido", "ms", "oferta"],
+    };
     expect((await scene.admin.does("POST /campaigns/audience", { body })).without).toEqual([
       { variable: "firstname", count: 1 },
       { variable: "email", count: 2 },

@@ -78,10 +78,11 @@ const recipients = `recipients as (
          case when c.id is null then j.email else c.email end as email
   from judged j left join contacts c on c.company_id = $1 and c.id = j.contact_id
   where j.turn = 1 and j.reason is null)`;
-/** `$6` are the variables. A contact without a name has the number in its place, as `firstNameOf` knows. */
+/** `$6` are the variables. A contact without a name has the number in its place, which is no first name (`firstNameOf`). */
 const withoutValue = `select coalesce(json_object_agg(w.word, w.missing), '{}')
   from (select v.word, count(*) filter (where case
-      when v.word in ('name', 'firstname') then r.name ~ '^[[:space:]]*([+0-9][0-9 ().-]{7,})?$'
+      when v.word = 'name' then btrim(r.name) = ''
+      when v.word = 'firstname' then r.name ~ '^[[:space:]]*([+0-9][0-9 ().-]{7,})?$'
       when v.word = 'email' then coalesce(r.email, '') = ''
       else not exists (select from contact_fields f where f.company_id = $1 and f.contact_id = r.contact_id
                          and lower(btrim(f.name)) = v.word and f.value <> '') end) as missing

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
-import { isCutWait } from "../../platform/database/errors.ts";
 import type { Log } from "../../platform/log.ts";
 import type { MediaStore } from "../../platform/media/store.ts";
 import { importLock } from "../../platform/backup/import-lock.ts";
@@ -9,6 +9,7 @@ import { sweepImports } from "./import-media.ts";
 
 /** PostgreSQL notices only after a moment that a killed import is gone, and keeps its lock until then. */
 const lockWaitMs = 5_000;
+const askEveryMs = 200;
 
 export interface ImportEnd {
   /** Stops waiting for the lock; a sweep that runs goes on, and if it is cut off the next start repeats it. */
@@ -20,7 +21,8 @@ export interface ImportEnd {
 /**
  * At the start: finishes an import in place that died between its rows and its files, and removes what dead imports
  * left. Never throws: what fails is logged, and tried again at the next start. While an import, or a backup, holds the
- * lock for longer than `waitMs` the start goes on, and this is done once the lock is free.
+ * lock for longer than `waitMs` the start goes on, and this is done once the lock is free. A start that upgrades is
+ * refused until then by its backup.
  */
 export async function endImport(
   dataDir: string,
@@ -32,12 +34,20 @@ export async function endImport(
   const client = new pg.Client({ connectionString: databaseUrl, application_name: "recado company" });
   client.on("error", () => undefined);
   let state: "waits" | "sweeps" | "stopped" = "waits";
-  const sweep = async (lockTimeoutMs: number) => {
-    await client.query(`set lock_timeout = ${lockTimeoutMs}`);
-    await client.query("select pg_advisory_lock($1)", [importLock]);
+  /** Asks again and again: who waits within a statement holds up an index that is built concurrently. */
+  const sweep = async (patienceMs: number): Promise<boolean> => {
+    const until = Date.now() + patienceMs;
+    for (;;) {
+      const { rows } = await client.query<{ isOurs: boolean }>(`select pg_try_advisory_lock($1) as "isOurs"`, [
+        importLock,
+      ]);
+      if (rows[0]?.isOurs) break;
+      if (Date.now() >= until) return false;
+      await pause(askEveryMs, undefined, { ref: false });
+    }
     state = "sweeps";
-    await client.query("set lock_timeout = 0");
     await sweepImports(client, imports, store, log);
+    return true;
   };
   const end = async (error?: unknown) => {
     if (error !== undefined && state !== "stopped")
@@ -50,13 +60,13 @@ export async function endImport(
   let ended = Promise.resolve();
   try {
     await client.connect();
-    await sweep(waitMs);
-    await end();
-  } catch (error) {
-    if (isCutWait(error)) {
+    if (await sweep(waitMs)) await end();
+    else {
       log.warn("a company is being imported, or backed up: what an import that died has left is settled after it");
-      ended = sweep(0).then(() => end(), end);
-    } else await end(error);
+      ended = sweep(Infinity).then(() => end(), end);
+    }
+  } catch (error) {
+    await end(error);
   }
   return {
     ended,

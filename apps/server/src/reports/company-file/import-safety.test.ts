@@ -124,20 +124,22 @@ describe("in place", () => {
     const [file, target] = [await fileOf(place, "start.tar"), await targetOf(place)];
     const watcher = await connect(place.url);
     let starting: Promise<unknown> | undefined;
+    let isOver = false;
     await importCompany(file, target, {
       inPlace: true,
       beforeCommit: async () => {
-        starting = migrate(place.url, schema.root, schema.folders);
+        starting = migrate(place.url, schema.root, schema.folders).finally(() => (isOver = true));
         await vi.waitFor(
           async () => {
             const { rows } = await watcher.query(
               `select from pg_stat_activity where datname = current_database() and application_name = 'recado migrate'
-             and wait_event_type = 'Lock'`,
+             and state = 'idle' and query like 'select pg_try_advisory_lock%'`,
             );
             expect(rows).toHaveLength(1);
           },
           { timeout: 20_000, interval: 25 },
         );
+        expect(isOver).toBe(false);
       },
     });
     expect(await starting).toEqual([]);

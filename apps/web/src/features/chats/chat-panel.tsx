@@ -63,7 +63,7 @@ function Opened({ chat }: { chat: OwnChat }) {
   const { message: soughtId } = route.useSearch();
   const [context, setContext] = useState<ComposerContext | null>(null);
   useReading(chat);
-  const { isOver, dropProps } = useDrop((files) => takeFiles(`chat-${chat.id}`, files));
+  const { isOver, dropProps } = useDrop((files) => takeFiles(`chat-${chat.id}`, files), !hasLeft(chat));
   return (
     <div className={classes.panel} {...dropProps}>
       <Header chat={chat} />

@@ -16,7 +16,7 @@ export function documentFault(given: string): DocumentFault | null {
 
 /** The digit after these characters: their codes (as for "0") times 2, 3 … `highest` from the last on, modulo 11. */
 function checkDigit(text: string, highest: number): string {
-  const sum = [...text]
+  const sum = Array.from(text)
     .toReversed()
     .reduce((total, char, n) => total + (char.charCodeAt(0) - 48) * (2 + (n % (highest - 1))), 0);
   const rest = sum % 11;

@@ -1,6 +1,7 @@
 import type { WeekHours } from "@recado/contracts/hours";
 import { defaultHours, hoursProblem } from "@recado/contracts/week-hours";
 import { IconCopy } from "@tabler/icons-react";
+import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { offerUndo } from "../../shell/undo.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
@@ -29,14 +30,20 @@ interface Props {
 /** The hours of each day of the week. */
 export function WeekField({ value, onChange, isChecked, path }: Props) {
   const { t } = useTranslation("hours");
+  // It takes the whole week back, also what is changed later.
+  const endUndo = useRef<() => void>(undefined);
+  const change = (week: WeekHours) => {
+    endUndo.current?.();
+    onChange(week);
+  };
   return (
     <div className={classes.week}>
       {value.map((day) => {
         const { weekday, weekdayEn, ...hours } = day;
         const label = t(`weekday.${weekdayEn}`);
         const copy = () => {
-          onChange(value.map((other) => ({ weekday: other.weekday, weekdayEn: other.weekdayEn, ...hours })));
-          offerUndo(t("copied", { day: label }), () => onChange(value));
+          change(value.map((other) => ({ weekday: other.weekday, weekdayEn: other.weekdayEn, ...hours })));
+          endUndo.current = offerUndo(t("copied", { day: label }), () => onChange(value));
         };
         return (
           <DayField
@@ -44,12 +51,12 @@ export function WeekField({ value, onChange, isChecked, path }: Props) {
             label={label}
             value={hours}
             onChange={(changed) =>
-              onChange(value.map((other) => (other === day ? { weekday, weekdayEn, ...changed } : other)))
+              change(value.map((other) => (other === day ? { weekday, weekdayEn, ...changed } : other)))
             }
             isChecked={isChecked}
             path={path}
           >
-            <IconButton label={t("copy", { day: label })} onClick={copy}>
+            <IconButton label={t("copy", { day: label })} onClick={({ detail }) => detail < 2 && copy()}>
               <IconCopy size={18} aria-hidden="true" />
             </IconButton>
           </DayField>

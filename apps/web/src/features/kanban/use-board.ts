@@ -46,11 +46,11 @@ export function useBoard(search: BoardSearch) {
 
   const change = (update: (lanes: Lane[]) => Lane[]) =>
     client.setQueryData(options.queryKey, (lanes) => lanes && update(lanes));
-  /** The last move's offer to undo it, which another move of the card makes wrong. */
-  const offered = useRef<{ cardId: string; end: () => void } | null>(null);
+  /** How to end the offer to undo each card's last move, which another move of it makes wrong. */
+  const offered = useRef(new Map<string, () => void>());
   const move = async (cardId: string, from: Lane, to: Lane, says?: string) => {
     setHeld(null);
-    if (offered.current?.cardId === cardId) offered.current.end();
+    offered.current.get(cardId)?.();
     change((lanes) => withCardIn(lanes, cardId, to.id));
     try {
       await call("PUT /api/kanban/cards/:cardId/lane", {
@@ -62,7 +62,8 @@ export function useBoard(search: BoardSearch) {
           boardHold.begin();
           return move(cardId, to, from);
         });
-        offered.current = { cardId, end };
+        offered.current.get(cardId)?.();
+        offered.current.set(cardId, end);
       }
     } catch (error) {
       notify.problem(t("moveFailed", { reason: problemText(error) }));

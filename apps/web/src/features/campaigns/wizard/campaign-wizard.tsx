@@ -85,9 +85,13 @@ export function CampaignWizard({ title, campaign, choices }: Props) {
     if (saving.isPending || saving.isSuccess || wizard.isUploading) return;
     setRefusal(null);
     if (wizard.showWrong() !== null) return notify.problem(t("wizard.problem.form"));
-    const audience = queryClient.getQueryData(audienceQuery(askedWithPlan(wizard.values, wizard.timeZone)).queryKey);
-    // It would be over as it begins, and could not be edited any more.
-    if (hasPassed && audience?.getting === 0) return notify.problem(t("wizard.problem.nobody"));
+    const { queryKey } = audienceQuery(askedWithPlan(wizard.values, wizard.timeZone));
+    const audience = queryClient.getQueryData(queryKey);
+    // It would be over as it begins, and could not be edited any more. Who is added meanwhile counts at the next try.
+    if (hasPassed && audience?.getting === 0 && !audience.isEstimate) {
+      void queryClient.invalidateQueries({ queryKey });
+      return notify.problem(t("wizard.problem.nobody"));
+    }
     saving.mutate();
   };
   const at = steps.indexOf(step);

@@ -94,7 +94,7 @@ export function StepReview({ wizard, choices, isEditable }: StepProps) {
             aria-label={t("wizard.variants")}
             value={String(chosen)}
             onChange={(n) => setChosen(Number(n))}
-            data={filled.map((n) => ({ value: String(n), label: t("wizard.messageShort", { n: n + 1 }) }))}
+            data={filled.map((n) => ({ value: String(n), label: t("wizard.message", { n: n + 1 }) }))}
           />
         )}
         <PhonePreview values={values} shown={chosen} contactId={wizard.reader?.id ?? null} />

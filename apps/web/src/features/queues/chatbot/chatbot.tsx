@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { QueueOption } from "@recado/contracts/queue-options";
 import { codeOf } from "../../../shell/api-error.ts";
@@ -22,9 +22,12 @@ export function Chatbot({ queueId, onDirty }: { queueId: number; onDirty: (isDir
   const { t } = useTranslation("queues");
   const { data, isError, error, refetch } = useQuery(optionsQuery(queueId));
   const [editing, setEditing] = useState<Editing>(new Map());
-  const change = (after: Editing) => {
-    setEditing(after);
-    onDirty(hasEdits(after));
+  // Also after an answer of the server: what was opened meanwhile stays.
+  const known = useRef(editing);
+  const change = (update: (before: Editing) => Editing) => {
+    known.current = update(known.current);
+    setEditing(known.current);
+    onDirty(hasEdits(known.current));
   };
   const deleting = useDialog<QueueOption>();
   if (!data && isError) return <ErrorState code={codeOf(error)} onRetry={() => void refetch()} />;
@@ -38,8 +41,8 @@ export function Chatbot({ queueId, onDirty }: { queueId: number; onDirty: (isDir
         options={data}
         editing={editing}
         foldsAtFirst={data.reduce((sum, option) => sum + countOf(option), 0) > mostUnfolded}
-        onOpen={(key) => change(withOpened(editing, key))}
-        onEdit={(key, how) => change(withEdit(editing, key, how))}
+        onOpen={(key) => change((before) => withOpened(before, key))}
+        onEdit={(key, how) => change((before) => withEdit(before, key, how))}
         onDelete={deleting.open}
       />
       <DeleteDialog
