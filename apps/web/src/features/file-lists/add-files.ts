@@ -28,7 +28,7 @@ export async function addFiles(
       await uploadFile({ fileId: saved.id, optionId, file }, (share) => onSent(file.name, share));
     } catch (error) {
       // A new list without a file is of no use.
-      if (!list && n === 0 && (await isDeleted(saved))) throw error;
+      if (!list && n === 0 && (await tryToDelete(saved))) throw error;
       onPart(saved);
       // Only the first options of the saved list have their files.
       const whole = { ...saved, options: saved.options.slice(0, known.length + n) };
@@ -39,8 +39,8 @@ export async function addFiles(
   return saved;
 }
 
-/** Where the line is down, the list stays: the next try fills it. */
-const isDeleted = (list: FileList): Promise<boolean> =>
+/** Answers whether it could be deleted. Where the line is down, the list stays: the next try fills it. */
+const tryToDelete = (list: FileList): Promise<boolean> =>
   deleteFileList(list).then(
     () => true,
     () => false,
