@@ -45,3 +45,32 @@ test("the app can be installed, starts without a line, and goes on by itself onc
   await context.setOffline(false);
   await expect(page.getByRole("tab", { name: pt.tickets.tabs.open })).toBeVisible();
 });
+
+test("the app's icon shows how many conversations are unread, and nothing once they are read", async ({
+  page,
+  context,
+  nobody,
+}) => {
+  const shop = await openShop(nobody);
+  // The icon itself belongs to the operating system; what it is told is all that can be seen from here.
+  await context.addInitScript(() => {
+    Object.assign(Navigator.prototype, {
+      setAppBadge: async (count: number) => void (document.documentElement.dataset.badge = String(count)),
+      clearAppBadge: async () => void (document.documentElement.dataset.badge = "none"),
+    });
+  });
+  await signIn(page, shop.login);
+  const root = page.locator("html");
+  await expect(root).toHaveAttribute("data-badge", "none");
+  await shop.writes(await shop.customer("Zuleide"), "Bom dia");
+  await expect(root).toHaveAttribute("data-badge", "1");
+  await shop.writes(await shop.customer("Zacarias"), "Boa tarde");
+  await expect(root).toHaveAttribute("data-badge", "2");
+  // Accepting a conversation reads it.
+  for (const [name, left] of Object.entries({ Zuleide: "1", Zacarias: "none" })) {
+    const { id: ticketId } = await shop.ticketWith({ name });
+    const body = { status: "open", userId: shop.admin.user.id } as const;
+    await shop.admin.does("PUT /tickets/:ticketId", { params: { ticketId }, body });
+    await expect(root).toHaveAttribute("data-badge", left);
+  }
+});

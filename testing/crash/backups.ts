@@ -17,10 +17,10 @@ import { underLoad, type Request, type Trial } from "./trial.ts";
 /** Of a megabyte each: what every round restores besides the files of the conversations. */
 const oldFiles = 100;
 
-/** Some 50 messages a second, half of them of customers. */
+/** Some 50 messages a second on a machine that has nothing else to do. */
 const busy = {
-  scene: { connections: 1, customersEach: 24, attendants: 10 },
-  pace: { customers: [400, 1_600], attendants: [600, 1_200] },
+  scene: { connections: 1, customersEach: 32, attendants: 10 },
+  pace: { customers: [300, 1_200], attendants: [350, 850] },
 } as const;
 
 /**
