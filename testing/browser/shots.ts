@@ -1,9 +1,11 @@
-// node testing/browser/shots.ts [folder] [word …]: takes screenshots of a crowded inbox in every state, or in those
-// whose name contains one of the words, at three widths in two schemes, for review.
+// node testing/browser/shots.ts [folder] [word …] [--language en]: takes screenshots of a crowded inbox in every state, or
+// in those whose name contains one of the words, at three widths in two schemes, for review.
 import { mkdir } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
+import { parseArgs } from "node:util";
 import { chromium } from "@playwright/test";
+import { languages } from "@recado/contracts/limits";
 import { doorTo } from "../../apps/server/src/testing/door.ts";
 import { Person } from "../../apps/server/src/testing/person.ts";
 import { startPeerProgram } from "../crash/programs.ts";
@@ -15,9 +17,14 @@ import { everyState } from "./every-state.ts";
 import { setupCode, TestApp } from "./app.ts";
 import { enter } from "./people.ts";
 import { Stage, walk } from "./states.ts";
-import { pt } from "./words.ts";
+import { en, es, pt } from "./words.ts";
 
-const [folder = path.join(os.tmpdir(), "shots"), ...wanted] = process.argv.slice(2);
+const {
+  values,
+  positionals: [folder = path.join(os.tmpdir(), "shots"), ...wanted],
+} = parseArgs({ allowPositionals: true, options: { language: { type: "string", default: "pt" } } });
+const language = languages.find((one) => one === values.language) ?? "pt";
+const words = { pt, en, es }[language];
 const sizes = [
   { name: "1440", viewport: { width: 1440, height: 900 } },
   { name: "900", viewport: { width: 900, height: 900 } },
@@ -48,8 +55,8 @@ try {
       extraHTTPHeaders: { "x-forwarded-for": `198.18.0.${1 + sizes.findIndex(({ name }) => name === width)}` },
     });
     const page = await context.newPage();
-    await enter(page, crowd.bakery.shop.admin);
-    const stage = new Stage(page, app.url, crowd, pt, width === "390");
+    await enter(page, crowd.bakery.shop.admin, language);
+    const stage = new Stage(page, app.url, crowd, words, width === "390");
     await walk(stage, everyState.filter(isWanted), async ({ name }) => {
       for (const colorScheme of ["light", "dark"] as const) {
         await colours(page, colorScheme);
