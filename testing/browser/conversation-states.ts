@@ -17,6 +17,31 @@ const past =
 export const conversationStates: readonly State[] = [
   { name: "newest", at: everyKind, reach: bubblesOf, leave: stay, within: parts.chat, isOtherOnPhone: true },
   {
+    name: "connection-down",
+    at: everyKind,
+    before: (stage) =>
+      stage.say("**/api/whatsapp", async (route) => {
+        const response = await route.fetch();
+        const list = (await response.json()) as object[];
+        const since = new Date(Date.now() - 40 * 60_000).toISOString();
+        const down = {
+          status: "DISCONNECTED",
+          reason: "unreachable",
+          upSince: null,
+          downSince: since,
+          alertedAt: since,
+        };
+        await route.fulfill({ response, json: list.map((row) => ({ ...row, ...down })) });
+      }),
+    reach: async (stage) => {
+      const { page: screen, words } = stage;
+      // As on a first visit: the connections that are loaded already are up.
+      await screen.goto(stage.url + everyKind(stage.crowd));
+      await bubblesOf(stage);
+      await screen.getByText(words.connections.fall.action).waitFor();
+    },
+  },
+  {
     name: "middle",
     at: everyKind,
     reach: async (stage) => {

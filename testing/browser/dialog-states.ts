@@ -153,6 +153,18 @@ export const dialogStates: readonly State[] = [
     within: parts.dialog,
   },
   {
+    name: "palette-found",
+    on: "desktop",
+    at: everyKind,
+    reach: async ({ page, words }) => {
+      await page.getByRole("button", { name: words.shell.palette.title }).click();
+      await page.getByRole("combobox", { name: words.shell.palette.title }).fill("ana");
+      await page.getByRole("group", { name: words.contacts.page.title }).waitFor();
+    },
+    leave: escape,
+    within: parts.dialog,
+  },
+  {
     name: "schedule-new",
     at: everyKind,
     reach: async (stage) => {

@@ -1,6 +1,7 @@
+import type { Page } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
 import { Inbox } from "./inbox.ts";
-import { signIn } from "./people.ts";
+import { hire, signIn } from "./people.ts";
 import { openShop } from "./shop.ts";
 import { expect, test } from "./test.ts";
 import { filled, pt } from "./words.ts";
@@ -52,13 +53,14 @@ test("the palette goes to pages and contacts and does what the page can, by keyb
   });
 
   await test.step("a contact is found by its name, and asked for", async () => {
+    await shop.admin.does("POST /contacts", { body: { name: "Carlos Bento", number: "5511988887777" } });
     await open();
-    await page.keyboard.type("joao");
-    await option(/João Prado/).waitFor();
+    await page.keyboard.type("bento");
+    await option(/Carlos Bento/).waitFor();
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(/\/tickets/);
     const dialog = page.getByRole("dialog", { name: tickets.new.title });
-    await expect(dialog.getByLabel(contacts.contact)).toHaveValue("João Prado");
+    await expect(dialog.getByLabel(contacts.contact)).toHaveValue("Carlos Bento");
     await dialog.getByLabel(contacts.contact).fill("prado");
     await expect(page.locator("[data-combobox-selected]")).toContainText("João Prado");
     await page.keyboard.press("Enter");
@@ -137,6 +139,66 @@ test("the palette goes to pages and contacts and does what the page can, by keyb
     }
     test.info().annotations.push({ type: "palette", description: times.map((ms) => ms.toFixed(0)).join(" ") });
     expect(Math.min(...times)).toBeLessThanOrEqual(fast);
+  });
+});
+
+test("the palette finds conversations that are answered or wait, and none that the user may not see", async ({
+  page,
+  nobody,
+  anotherBrowser,
+}) => {
+  const shop = await openShop(nobody);
+  const queue = await shop.admin.does("POST /queue", { body: { name: "Vendas", color: "#2e7d32" } });
+  const names = ["Marina Lopes", "Marina Costa", "Marina Prado", "Marina Alves"] as const;
+  const [answered, waiting, hidden, resolved] = names;
+  const put = async (name: string, body: object) => {
+    const params = { ticketId: (await shop.ticketWith({ name })).id };
+    await shop.admin.does("PUT /tickets/:ticketId", { params, body });
+  };
+  for (const name of names) {
+    await shop.writes(await shop.customer(name), "Quando fica pronto?");
+    await expect(() => shop.ticketWith({ name })).toPass();
+  }
+  const login = await hire(shop.admin, "Sara Dias", { queueIds: [queue.id], allTicket: "desabled" });
+  const sara = (await shop.admin.does("GET /users/list", {})).find(({ name }) => name === "Sara Dias");
+  await put(answered, { status: "open", userId: sara?.id ?? 0, queueId: queue.id });
+  await put(waiting, { queueId: queue.id });
+  await put(resolved, { status: "closed" });
+  const group = (of: Page, name: string) => of.getByRole("listbox").getByRole("group", { name, exact: true });
+  const ask = async (of: Page) => {
+    await of.getByRole("button", { name: shell.palette.title }).waitFor();
+    await of.keyboard.press("Control+k");
+    await of.getByRole("combobox", { name: shell.palette.title }).fill("marina");
+    await expect(group(of, contacts.page.title).getByRole("option")).toHaveCount(4);
+  };
+  const found = (of: Page) => group(of, tickets.title).getByRole("option");
+
+  await test.step("they stand before the contacts and say where they are; a waiting one is opened to be read", async () => {
+    await signIn(page, shop.login);
+    await ask(page);
+    await expect(page.getByRole("listbox").getByRole("group").first(), "first").toContainText(tickets.title);
+    await expect(found(page)).toHaveText([
+      new RegExp(`${hidden}.*${tickets.tab.waiting}$`),
+      new RegExp(`${waiting}.*${tickets.tab.waiting} · Vendas`),
+      new RegExp(`${answered}.*Sara Dias · Vendas`),
+    ]);
+    await page.keyboard.press("Enter");
+    await expect(new Inbox(page).log(hidden)).toBeVisible();
+    await expect(page).toHaveURL(/tab=pending/);
+  });
+
+  await test.step("an attendant finds those of her queue and her own, which opens", async () => {
+    const theirs = await anotherBrowser();
+    await signIn(theirs, login);
+    await ask(theirs);
+    await expect(found(theirs)).toHaveText([new RegExp(waiting), new RegExp(answered)]);
+    await found(theirs).filter({ hasText: answered }).click();
+    await expect(new Inbox(theirs).composer(answered)).toBeVisible();
+    await theirs.keyboard.press("Control+k");
+    await theirs.getByRole("combobox", { name: shell.palette.title }).fill("marina l");
+    await expect(group(theirs, contacts.page.title).getByRole("option")).toHaveCount(1);
+    const twice = theirs.getByRole("option").filter({ hasText: answered });
+    await expect(twice, "once as a conversation, once as a contact").toHaveCount(2);
   });
 });
 

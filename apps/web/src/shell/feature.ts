@@ -77,6 +77,8 @@ export interface Feature {
     /** Finds entries for words of three or more characters. */
     find?: {
       title: () => string;
+      /** Stands before what other features find. */
+      isFirst?: boolean;
       /** Whether the user may find these; if absent, everyone may. */
       isShown?: (me: Person) => boolean;
       search: (words: string, signal: AbortSignal) => Promise<readonly PaletteEntry[]>;

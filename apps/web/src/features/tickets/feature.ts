@@ -7,6 +7,7 @@ import { liveContactFiles } from "./panel/contact-files-query.ts";
 import { liveContactTickets } from "./panel/contact-tickets-query.ts";
 import { liveTickets } from "./tickets-query.ts";
 import { liveSavedFilters } from "./saved/saved-filters-query.ts";
+import { findConversations } from "./find-conversations.ts";
 import { forgetConversations, recentConversations } from "./recent-conversations.ts";
 import { searchMessagesFor } from "./search-messages-for.ts";
 import { readTicketsSearch } from "./tickets-search.ts";
@@ -40,6 +41,7 @@ export const tickets: Feature = {
   TopBar: UnreadBell,
   palette: {
     recent: recentConversations,
+    find: { title: () => i18next.t("tickets:title"), isFirst: true, search: findConversations },
     elsewhere: { title: () => i18next.t("tickets:tabs.search"), entryOf: searchMessagesFor },
   },
   start: () => forgetConversations,

@@ -26,7 +26,7 @@ export const recentConversations = (): PaletteEntry[] =>
   }));
 
 /** A conversation that moved away is forgotten, and the user stays where they are. */
-async function openIfSeen(uuid: string, open: () => Promise<void>): Promise<void> {
+export async function openIfSeen(uuid: string, open: () => Promise<void>): Promise<void> {
   const { href } = location;
   try {
     await queryClient.fetchQuery({ ...ticketQuery(uuid), staleTime: 0, retry: false });

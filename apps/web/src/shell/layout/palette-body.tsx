@@ -13,7 +13,7 @@ import { useFeatures } from "../feature.ts";
 import { speak, useMe } from "../session.ts";
 import type { NavEntry } from "./nav-entry.ts";
 import { useThemeToggle } from "./page-buttons.tsx";
-import { matching, type Line } from "./palette-lines.ts";
+import { matching, withoutTwice, type Line } from "./palette-lines.ts";
 import classes from "./palette.module.css";
 
 interface Props {
@@ -37,7 +37,7 @@ export function PaletteBody({ entries, onChoose }: Props) {
   const found = useFound(words.trim());
   const local = matching(useLines(entries), words);
   const elsewhere = useElsewhere(words.trim());
-  const groups = [...local, ...found.groups, ...elsewhere].filter(({ lines }) => lines.length > 0);
+  const groups = withoutTwice([...local, ...found.groups, ...elsewhere]);
   const lines = groups.flatMap((group) => group.lines);
   // While names are looked up, Enter must not leave for a search elsewhere.
   const isFirstElsewhere = elsewhere.some((group) => group.lines[0] === lines[0]);
@@ -207,9 +207,11 @@ function useFound(typed: string) {
   const navigate = useNavigate();
   const [words] = useDebouncedValue(typed, pause);
   const isAsked = words.length >= limits.contactSearchMin && typed.length >= limits.contactSearchMin;
-  const searches = features.flatMap(({ name, palette }) =>
-    palette?.find && (palette.find.isShown?.(me) ?? true) ? { name, ...palette.find } : [],
-  );
+  const searches = features
+    .flatMap(({ name, palette }) =>
+      palette?.find && (palette.find.isShown?.(me) ?? true) ? { name, ...palette.find } : [],
+    )
+    .toSorted((a, b) => Number(b.isFirst ?? false) - Number(a.isFirst ?? false));
   const queries = useQueries({
     queries: searches.map(({ name, search }) => ({
       queryKey: ["palette", name, words],

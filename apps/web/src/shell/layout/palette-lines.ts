@@ -29,3 +29,11 @@ export function matching(groups: readonly LineGroup[], typed: string): LineGroup
     return { ...group, lines: found.toSorted((a, b) => begins(a) - begins(b)) };
   });
 }
+
+/** The groups without lines that stand in an earlier one (a recent conversation is found too), and without empty groups. */
+export function withoutTwice(groups: readonly LineGroup[]): LineGroup[] {
+  const ids = new Set<string>();
+  return groups
+    .map(({ lines, ...group }) => ({ ...group, lines: lines.filter(({ id }) => !ids.has(id) && ids.add(id)) }))
+    .filter(({ lines }) => lines.length > 0);
+}
