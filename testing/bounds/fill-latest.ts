@@ -22,6 +22,10 @@ export const latest: Fill[] = [
      select $1, t.id, u.id from ${readers}, ticket_notes t where t.company_id = $1 on conflict do nothing`,
   ],
   [
+    `insert into transfer_mentions (company_id, transfer_id, user_id)
+     select $1, t.id, u.id from ${readers}, ticket_transfers t where t.company_id = $1 on conflict do nothing`,
+  ],
+  [
     `with made as (insert into chats (company_id, title, owner_id) select $1, wide(n, ${chat.title}), $2 from ${rows(2 * chat.unread)} returning id)
      insert into chat_users (company_id, chat_id, user_id, unreads) select $1, made.id, u.id, 7 from made, ${readers}`,
     "userId",

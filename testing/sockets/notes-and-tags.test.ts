@@ -42,6 +42,21 @@ test("a mention is told to whoever is named and may see the conversation, wherev
   expect(mentions).toEqual({ dora: ["noteMention create"] });
 });
 
+test("a mention in the note of a transfer is told like a note's", async () => {
+  const { admin, ana } = office.people;
+  const { sales: queueId } = office.queues;
+  const { id } = await conversation(home.app, admin, office.connection, { queueId });
+  await ana.does("PUT /tickets/:ticketId", { params: { ticketId: id }, body: { status: "open" } });
+  const told = await office.told(() =>
+    ana.does("PUT /tickets/:ticketId", {
+      params: { ticketId: id },
+      body: { status: "pending", userId: null, queueId, note: "@Dora e @Bia, vejam. @Ana" },
+    }),
+  );
+  expect(told.dora).toContain("noteMention create");
+  for (const name of ["ana", "bia"] as const) expect(told[name] ?? []).not.toContain("noteMention create");
+});
+
 test("a tag is told to all of the company; where it is put on, to whoever is told of the conversation", async () => {
   const { admin, ana } = office.people;
   const ticket = await conversation(home.app, admin, office.connection, { queueId: office.queues.sales });

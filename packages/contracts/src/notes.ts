@@ -15,9 +15,11 @@ export const ticketNote = z.object({
 });
 export type TicketNote = z.output<typeof ticketNote>;
 
-/** A note that mentions the user, and its conversation. */
+/** A note, or the note of a transfer, that mentions the user, and its conversation. */
 export const noteMention = z.object({
   note: ticketNote,
+  /** It is the note of a transfer: then `note.id` is the transfer's. */
+  isTransfer: z.boolean(),
   ticket: z.object({ id: bodyId, uuid: z.uuid(), contact: z.object({ name: z.string() }) }),
 });
 export type NoteMention = z.output<typeof noteMention>;

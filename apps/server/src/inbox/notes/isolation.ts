@@ -7,7 +7,7 @@ declare module "../../testing/isolation.ts" {
 }
 
 export const isolation: Isolation = {
-  tables: ["ticket_notes", "note_mentions"],
+  tables: ["ticket_notes", "note_mentions", "transfer_mentions"],
   furnish: async ({ admin, ids: { ticketId } }) => ({
     noteId: (await admin.does("POST /ticket-notes", { body: { ticketId, note: secret } })).id,
   }),

@@ -27,3 +27,14 @@ export const noteMentions = pgTable(
   },
   (table) => [primaryKey({ columns: [table.companyId, table.noteId, table.userId] })],
 );
+
+/** The users whom the note of a transfer mentions; the row goes when they have read it. */
+export const transferMentions = pgTable(
+  "transfer_mentions",
+  {
+    companyId: bigint("company_id", { mode: "number" }).notNull(),
+    transferId: bigint("transfer_id", { mode: "number" }).notNull(),
+    userId: bigint("user_id", { mode: "number" }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.companyId, table.transferId, table.userId] })],
+);

@@ -11,7 +11,7 @@ import bell from "../../ui/bell.module.css";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Popover } from "../../ui/menu.tsx";
 import { notify } from "../../ui/toasts.ts";
-import { mentionsQuery, seeMentions } from "./mentions-query.ts";
+import { keyOf, mentionsQuery, seeMentions } from "./mentions-query.ts";
 import classes from "./mentions-bell.module.css";
 
 /**
@@ -52,9 +52,9 @@ export function MentionsBell() {
         </IconButton>
       </Popover.Target>
       <Popover.Dropdown className={bell.list} aria-label={t("mention.title")}>
-        {mentions.map(({ note, ticket }) => (
+        {mentions.map(({ note, ticket, isTransfer }) => (
           <Link
-            key={note.id}
+            key={keyOf({ note, ticket, isTransfer })}
             to="/tickets/$uuid"
             params={{ uuid: ticket.uuid }}
             className={classes.row}

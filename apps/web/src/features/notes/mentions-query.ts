@@ -11,18 +11,22 @@ export const mentionsQuery = queryOptions({
   meta: { live: true },
 });
 
+/** Ids of notes and of transfers may be equal. */
+export const keyOf = ({ note, isTransfer }: NoteMention): string => `${isTransfer ? "transfer" : "note"}-${note.id}`;
+const isOfNote = ({ note, isTransfer }: NoteMention, noteId: number) => !isTransfer && note.id === noteId;
+
 export const liveMentions: LiveHandlers = {
   noteMention: ({ mention }) => [
     patch<NoteMention[]>(mentionsQuery.queryKey, (list) =>
-      list.some(({ note }) => note.id === mention.note.id) ? list : [mention, ...list],
+      list.some((known) => keyOf(known) === keyOf(mention)) ? list : [mention, ...list],
     ),
   ],
   ticketNote: (event) =>
     event.action === "delete"
       ? [
           patch<NoteMention[]>(mentionsQuery.queryKey, (list) =>
-            list.some(({ note }) => note.id === event.noteId)
-              ? list.filter(({ note }) => note.id !== event.noteId)
+            list.some((known) => isOfNote(known, event.noteId))
+              ? list.filter((known) => !isOfNote(known, event.noteId))
               : list,
           ),
         ]
