@@ -93,3 +93,29 @@ test("a transferred conversation arrives unseen, with its note; the dialog lists
     expect(await shop.receivedBy(fernanda)).toEqual([]);
   });
 });
+
+test("what many transfers told their new attendant goes with them when they are taken back", async ({
+  page,
+  nobody,
+  baseURL,
+}) => {
+  const bakery = await Bakery.open(nobody, baseURL ?? "");
+  const { admin } = bakery.shop;
+  const bruno = await hire(admin, "Bruno Reis");
+  await bakery.shop.writes(await bakery.shop.customer(name), "Oi!");
+  await expect(() => bakery.shop.ticketWith({ name })).toPass();
+  const { id: ticketId } = await bakery.shop.ticketWith({ name });
+  const { id: userId = 0 } = (await admin.does("GET /users/list", {})).find((user) => user.name === bruno.name) ?? {};
+  await signIn(page, bruno);
+  await expect(new Inbox(page).half("pending")).toContainText("1");
+  const { id } = await admin.does("POST /bulk-actions", {
+    body: { action: "transfer", ticketIds: [ticketId], userId, queueId: null },
+  });
+  const toast = page.getByText(filled(tickets.transfer.arrived, { by: admin.user.name, name }));
+  await expect(toast).toBeVisible();
+  await admin.does("POST /bulk-actions/:bulkActionId/undo", { params: { bulkActionId: id } });
+  // Sooner than it would go by itself.
+  await expect(toast).toHaveCount(0, { timeout: 4_000 });
+  const { transfers } = await admin.does("GET /messages/:ticketId", { params: { ticketId } });
+  expect(transfers).toEqual([]);
+});

@@ -57,8 +57,15 @@ export async function actOn(
 }
 
 /** Takes the action back, if the conversation is still as the action left it. */
-export async function takeBack(app: App, tx: Tx, actor: Actor, ticketId: number, undo: Undo): Promise<void> {
+export async function takeBack(
+  app: App,
+  tx: Tx,
+  actor: Actor,
+  { created_at }: BulkRow,
+  ticketId: number,
+  undo: Undo,
+): Promise<void> {
   if ("close" in undo) await undoWithin(app, tx, actor, ticketId, "close", undo.close);
   else if ("tag" in undo) await untagWithin(app, tx, ticketId, undo.tag);
-  else await takeBackTransfer(app, tx, undo.transfer);
+  else await takeBackTransfer(app, tx, actor, undo.transfer, created_at);
 }

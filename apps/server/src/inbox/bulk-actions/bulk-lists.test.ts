@@ -60,3 +60,30 @@ test.each<[string, () => List, number]>([
   const done = await admin.does("GET /bulk-actions/:bulkActionId", { params: { bulkActionId: bulk.id } });
   expect(done).toMatchObject({ status: "finished", total, done: total, refused: 0 });
 });
+
+test("a transfer that is taken back leaves no line in the conversation; the others' lines stay", async () => {
+  const dora = await admin.colleague("user", { queueIds: [queues[0] ?? 0] });
+  const eva = await admin.colleague("user", { queueIds: [queues[0] ?? 0] });
+  const connection = await connectionOf(home.app, admin);
+  const ids = [];
+  for (let n = 0; n < 2; n++) ids.push((await conversation(home.app, admin, connection, { queueId: queues[0] })).id);
+  const [handed = 0] = ids;
+  const give = (ticketId: number, userId: number) =>
+    admin.does("PUT /tickets/:ticketId", { params: { ticketId }, body: { userId, queueId: queues[0] } });
+  await give(handed, dora.user.id);
+  const linesOf = async (ticketId: number) =>
+    (await admin.does("GET /messages/:ticketId", { params: { ticketId } })).transfers.map(({ to }) => to?.id);
+  const before = await linesOf(handed);
+  const { id: bulkActionId } = await admin.does("POST /bulk-actions", {
+    body: { action: "transfer", ticketIds: ids, userId: eva.user.id },
+  });
+  const run = async () => {
+    while (await runBulk(home.app, { companyId: admin.user.companyId, bulkActionId }));
+  };
+  await run();
+  for (const id of ids) expect((await linesOf(id))[0]).toBe(eva.user.id);
+  await admin.does("POST /bulk-actions/:bulkActionId/undo", { params: { bulkActionId } });
+  await run();
+  expect(before).toEqual([dora.user.id]);
+  expect(await Promise.all(ids.map(linesOf))).toEqual([before, []]);
+});

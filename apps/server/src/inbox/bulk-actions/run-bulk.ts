@@ -135,7 +135,7 @@ async function settleOne(app: App, tx: Tx, actor: Actor, bulk: BulkRow, place: n
   if (!goesOn || !item) return;
   let undo = item.undo;
   if (!isUndo) undo = await actOn(app, tx, actor, bulk, item);
-  else if (undo) await takeBack(app, tx, actor, item.ticket_id, undo);
+  else if (undo) await takeBack(app, tx, actor, bulk, item.ticket_id, undo);
   await tx.sql(
     "update bulk_action_items set outcome = $4, undo = $5::jsonb where company_id = $1 and bulk_action_id = $2 and place = $3",
     [tx.companyId, bulk.id, place, isUndo ? "undone" : "done", undo && JSON.stringify(undo)],

@@ -61,12 +61,27 @@ export async function undoWithin(
 /** A transfer as it was made. */
 export type Handed = Pick<TicketChanged & { cause: "transferred" }, "before" | "after" | "cycle">;
 
-/** Takes a transfer back, in the caller's transaction, if the ticket is unchanged since. */
-export async function takeBackTransfer(app: App, tx: Tx, { before, after, cycle }: Handed): Promise<void> {
+/**
+ * Takes back a transfer that the actor made after `since`, in the caller's transaction, if the ticket is unchanged since;
+ * the conversation tells no more of it.
+ */
+export async function takeBackTransfer(
+  app: App,
+  tx: Tx,
+  actor: Actor,
+  { before, after, cycle }: Handed,
+  since: Date,
+): Promise<void> {
   const now = await lockAnyTicket(tx, after.id);
   if (!now) throw refuse("ERR_NO_TICKET_FOUND");
   if (before.userId !== null) await assertUser(tx, before.userId);
   if (before.queueId !== null && before.queueId !== after.queueId) await assertQueues(tx, [before.queueId]);
+  // Before the step: who sees the conversation is told to load it anew. Accepting and returning keep no transfer.
+  await tx.sql(
+    `delete from ticket_transfers where company_id = $1 and by_user_id = $3 and created_at >= $4
+     and id = (select max(id) from ticket_transfers where company_id = $1 and ticket_id = $2)`,
+    [tx.companyId, after.id, actor.userId, since],
+  );
   const step = { to: "takeBack", before, after, cycle } as const;
   const changes = await changeTickets(app, tx, [after.id], step, { system: "undo" });
   if (changes.length === 0) throw refuse("ERR_UNDO_OVERTAKEN", { ticket: presentTicket(now) });
