@@ -4,7 +4,7 @@ import { openShop } from "./shop.ts";
 import { expect, test } from "./test.ts";
 import { filled, pt } from "./words.ts";
 
-const { answering, common, connections } = pt;
+const { answering, common, connections, queues } = pt;
 
 test("an admin follows what customers are told, changes it where the page leads, and tries it", async ({
   page,
@@ -27,6 +27,31 @@ test("an admin follows what customers are told, changes it where the page leads,
     await expect(dialog).toBeHidden();
     await page.getByRole("link", { name: answering.title }).click();
     await expect(rating.getByText("Obrigada, volte sempre!")).toBeVisible();
+  });
+
+  await test.step("a queue that answers nothing is named until it does", async () => {
+    const { id } = await shop.admin.does("POST /queue", { body: { name: "Financeiro", color: "#2e7d32" } });
+    const sales = { name: "Vendas", color: "#1565c0", greetingMessage: "Bem-vindo às vendas!" };
+    const other = await shop.admin.does("POST /queue", { body: sales });
+    await shop.admin.does("PUT /whatsapp/:whatsappId", {
+      params: { whatsappId: shop.whatsappId },
+      body: { queueIds: [id, other.id], greetingMessage: "Oi!" },
+    });
+    const hint = step(answering.step.queues).getByText(filled(answering.silent_one, { queues: "Financeiro" }));
+    await expect(hint).toBeVisible();
+    await page.goto("/queues");
+    await page.getByRole("row").filter({ hasText: "Financeiro" }).hover();
+    await page.getByRole("button", { name: filled(common.editNamed, { name: "Financeiro" }) }).click();
+    const dialog = page.getByRole("dialog");
+    await expect(dialog.getByText(queues.form.greetingNone)).toBeVisible();
+    await dialog.getByLabel(queues.form.greeting).fill("Já falamos com você.");
+    await expect(dialog.getByText(queues.form.greetingNone)).toBeHidden();
+    await expect(dialog.getByText(queues.form.greetingHelp)).toBeVisible();
+    await dialog.getByRole("button", { name: common.save }).click();
+    await expect(dialog).toBeHidden();
+    await page.getByRole("link", { name: answering.title }).click();
+    await expect(step(answering.step.queues).getByText("Já falamos com você.")).toBeVisible();
+    await expect(hint).toBeHidden();
   });
 
   await test.step("a step is tried on the test phone, which stands beside the page", async () => {

@@ -11,6 +11,7 @@ import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
 import { connectionsQuery } from "../connections/connections-query.ts";
 import { openTestPhone } from "../connections/open-test-phone.ts";
 import { queuesQuery } from "../queues/queues-query.ts";
+import { useSilentQueues } from "../queues/silent-queues.ts";
 import { settingsQuery } from "../settings/settings-query.ts";
 import { useAutomaticTexts } from "../settings/use-automatic-texts.ts";
 import { StepView } from "./step-view.tsx";
@@ -32,6 +33,8 @@ export function AnsweringScreen() {
   const all = connections.data ?? [];
   const connection = all.find(({ id }) => id === asked) ?? all.find(({ isDefault }) => isDefault) ?? all[0];
   const phone = all.find(({ capabilities }) => capabilities.isTest);
+  const own = (queues.data ?? []).filter(({ id }) => connection?.queues.some((one) => one.id === id));
+  const silent = useSilentQueues(own, connection ? [connection] : []);
   const isLoaded = connections.data && queues.data && settings.data;
   return (
     <PageFrame
@@ -84,6 +87,7 @@ export function AnsweringScreen() {
             {stepsOf({
               connection,
               queues: queues.data,
+              silent,
               valueOf: (key) => settings.data.find((one) => one.key === key)?.value,
               words,
             }).map((step) => (

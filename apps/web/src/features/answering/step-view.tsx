@@ -1,4 +1,5 @@
 import { Button } from "@mantine/core";
+import { IconInfoCircle } from "@tabler/icons-react";
 import type { Connection } from "@recado/contracts/connections";
 import { Link, linkOptions } from "@tanstack/react-router";
 import { useState } from "react";
@@ -18,8 +19,8 @@ interface Props {
 
 /** A step: what happens, what is sent, which rule wins, where to change it, and a way to try it. */
 export function StepView({ step, connection, phoneId }: Props) {
-  const { t } = useTranslation("answering");
-  const { key, says, count, texts, wins, places } = step;
+  const { t, i18n } = useTranslation("answering");
+  const { key, says, count, texts, wins, silent, places } = step;
   const fill = useSampleFill({ isTemplate: true });
   const [isTried, setTried] = useState(false);
   const names = connection.queues.map(({ name }) => name);
@@ -39,6 +40,12 @@ export function StepView({ step, connection, phoneId }: Props) {
           </blockquote>
         </figure>
       ))}
+      {silent.length > 0 && (
+        <p className={classes.hint}>
+          <IconInfoCircle size={18} stroke={1.7} aria-hidden="true" />
+          {t("silent", { count: silent.length, queues: new Intl.ListFormat(i18n.language).format(silent) })}
+        </p>
+      )}
       {wins !== null && (
         <p className="small dim">
           {/* oxlint-disable-next-line typescript/no-explicit-any -- each step has sentences of its own */}

@@ -10,8 +10,9 @@ const queue = (id: number, rest: Partial<Queue> = {}) =>
 const said = ({
   queues = [],
   settings = {},
+  silent = [],
   ...texts
-}: Partial<Connection> & { queues?: Queue[]; settings?: Record<string, string> }) =>
+}: Partial<Connection> & { queues?: Queue[]; silent?: Queue[]; settings?: Record<string, string> }) =>
   Object.fromEntries(
     stepsOf({
       connection: {
@@ -23,6 +24,7 @@ const said = ({
         queues,
       } as unknown as Connection,
       queues: [...queues, queue(99, { greetingMessage: "De outra conexão" })],
+      silent,
       valueOf: (key) => settings[key],
       words,
     }).map((step) => [step.key, step]),
@@ -64,4 +66,15 @@ it("a blank question is ours, and only the connection's own queues answer", () =
   expect(steps.rating?.texts).toEqual([{ key: "question", text: words.ratingQuestion }]);
   expect(steps.queues?.texts).toEqual([{ key: "queueGreeting", text: "Diga", name: "Fila 1" }]);
   expect(steps.attendant?.says).toBe("off");
+});
+
+it.each([
+  ["chosen from the menu", [queue(1), queue(2)], "Oi!", {}, ["Fila 2"]],
+  ["entered alone without a greeting", [queue(2)], "Oi!", {}, ["Fila 2"]],
+  ["entered alone, its connection greets", [queue(2)], "Oi!", { sendGreetingMessageOneQueues: "enabled" }, []],
+  ["entered alone, the greeting is blank", [queue(2)], " ", { sendGreetingMessageOneQueues: "enabled" }, ["Fila 2"]],
+] as const)("a queue that answers nothing is named: %s", (_, queues, greetingMessage, settings, named) => {
+  const steps = said({ queues: [...queues], silent: [queue(2)], greetingMessage, settings });
+  expect(steps.queues?.silent).toEqual(named);
+  expect(steps.menu?.silent).toEqual([]);
 });

@@ -24,6 +24,8 @@ export interface Step {
   texts: readonly SentText[];
   /** The sentence that says what wins over what, if several are set. */
   wins: string | null;
+  /** The names of the queues that answer nothing. */
+  silent: readonly string[];
   places: readonly Place[];
 }
 
@@ -31,6 +33,8 @@ interface Given {
   connection: Connection;
   /** All queues of the company. */
   queues: readonly Queue[];
+  /** Those of the connection's queues that answer nothing by themselves. */
+  silent: readonly Queue[];
   /** A setting's value. */
   valueOf: (key: string) => string | undefined;
   /** The default texts, for a company without its own. */
@@ -40,7 +44,7 @@ interface Given {
 const isSet = (text: string): boolean => text.trim() !== "";
 
 /** The automatic messages for a customer who writes to this connection. */
-export function stepsOf({ connection, queues: all, valueOf, words }: Given): Step[] {
+export function stepsOf({ connection, queues: all, silent, valueOf, words }: Given): Step[] {
   const queues = all.filter(({ id }) => connection.queues.some((one) => one.id === id));
   const [only] = queues;
   const count = queues.length;
@@ -63,6 +67,7 @@ export function stepsOf({ connection, queues: all, valueOf, words }: Given): Ste
     count,
     texts: [],
     wins: null,
+    silent: [],
     ...rest,
   });
   return [
@@ -96,6 +101,8 @@ export function stepsOf({ connection, queues: all, valueOf, words }: Given): Ste
     step("queues", count === 0 ? "none" : "sent", {
       texts: queues.flatMap(({ name, greetingMessage }) => text("queueGreeting", greetingMessage, name)),
       wins: count > 0 ? "options" : null,
+      // Whoever was greeted by the connection on the way to its only queue got an answer.
+      silent: count === 1 && greets && isSet(connection.greetingMessage) ? [] : silent.map(({ name }) => name),
       places: ["queues"],
     }),
     step("attendant", isOn("sendGreetingAccepted") ? "sent" : "off", {

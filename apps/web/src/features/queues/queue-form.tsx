@@ -24,7 +24,9 @@ import { isWeekWrong, wholeWeek, WeekField } from "../hours/week-field.tsx";
 import { IntegrationField } from "../integrations/integration-field.tsx";
 import { PromptField } from "../prompts/prompt-field.tsx";
 import { settingsQuery } from "../settings/settings-query.ts";
+import { optionsQuery } from "./chatbot/options-query.ts";
 import { queuesQuery } from "./queues-query.ts";
+import { machinesQuery, needsOptions } from "./silent-queues.ts";
 import rowOfTabs from "../../ui/tabs.module.css";
 import classes from "./queue-form.module.css";
 
@@ -36,6 +38,7 @@ const text = limits.keptText;
 const places = { min: 0, max: 10_000 };
 type Tab = "record" | "hours" | "chatbot" | "try";
 const queueTabs = ["chatbot", "try"] as const;
+const idIn = (chosen: string): number | null => (chosen === "" ? null : Number(chosen));
 const tabOf = (field: string): Tab => (field === "schedules" ? "hours" : "record");
 
 /** A queue's name, colour, position in the menu and texts; also its weekly hours if queues have their own. */
@@ -51,6 +54,9 @@ export function QueueForm({ row: queue, onDirty, onDone }: FormProps<Queue>) {
   // Once shown it stays mounted, to keep its unsaved text.
   const [keepsChatbot, setKeepsChatbot] = useState(false);
   const tabs: Tab[] = ["record", ...(hasHours ? ["hours" as const] : []), ...(queue ? queueTabs : [])];
+  const queueId = queue?.id ?? 0;
+  const { data: machines } = useQuery({ ...machinesQuery(queueId), enabled: queue !== null });
+  const { data: options } = useQuery({ ...optionsQuery(queueId), enabled: queue !== null });
   const taken = data.filter(({ id }) => id !== queue?.id).map(({ color }) => color);
   const form = useForm({
     initialValues: {
@@ -76,8 +82,8 @@ export function QueueForm({ row: queue, onDirty, onDone }: FormProps<Queue>) {
     send: async (values) => {
       const bodyOf = ({ orderQueue, schedules, promptId, integrationId, ...rest }: typeof values) => ({
         ...rest,
-        promptId: promptId === "" ? null : Number(promptId),
-        integrationId: integrationId === "" ? null : Number(integrationId),
+        promptId: idIn(promptId),
+        integrationId: idIn(integrationId),
         orderQueue: typeof orderQueue === "number" ? orderQueue : null,
         ...(form.isDirty("schedules") && { schedules }),
       });
@@ -102,6 +108,10 @@ export function QueueForm({ row: queue, onDirty, onDone }: FormProps<Queue>) {
     },
     lengths: { name: limits.name, greetingMessage: text, outOfHoursMessage: text },
   });
+  const { greetingMessage, promptId, integrationId } = form.values;
+  const isSilent =
+    (queue === null || (options?.length === 0 && machines !== undefined)) &&
+    needsOptions({ greetingMessage, promptId: idIn(promptId), integrationId: idIn(integrationId) }, machines ?? []);
   const { tab, setTab, focus } = useFormTabs(form, "record", tabOf);
   const choose = (chosen: string | null) => {
     setTab(chosen as Tab);
@@ -152,7 +162,7 @@ export function QueueForm({ row: queue, onDirty, onDone }: FormProps<Queue>) {
             />
             <TemplateField
               label={t("form.greeting")}
-              description={t("form.greetingHelp")}
+              description={t(isSilent ? "form.greetingNone" : "form.greetingHelp")}
               {...form.getInputProps("greetingMessage")}
             />
             <TemplateField
