@@ -7,7 +7,7 @@ import { openShop } from "./shop.ts";
 import { expect, test } from "./test.ts";
 import { filled, pt } from "./words.ts";
 
-const { common, errors, kanban } = pt;
+const { common, errors, kanban, tags } = pt;
 const lane = (page: Page, name: string, count: number) =>
   page.getByRole("region", {
     name: filled(count === 1 ? kanban.lane_one : kanban.lane_other, { name, count }),
@@ -99,6 +99,7 @@ test("conversations open beside the board; lanes are made, ordered and deleted; 
     await page.getByRole("button", { name: filled(kanban.editLane, { name: "Negociando" }) }).click();
     await dialog.getByRole("button", { name: common.delete, exact: true }).click();
     await expect.poll(titles).toEqual([kanban.noStage, "Pagamento recebido"]);
+    await expect(page.getByText(filled(tags.stageDeleted, { name: "Negociando" }))).toBeVisible();
     await page.getByRole("button", { name: common.undo }).click();
     await expect.poll(titles).toEqual([kanban.noStage, "Pagamento recebido", "Negociando"]);
   });

@@ -106,7 +106,7 @@ export function LaneForm({ row: lane, onDirty, onDone }: FormProps<Lane>) {
   });
   const remove = ({ id, title }: Lane) => {
     onDone();
-    void deleteTag({ id: Number(id), name: title });
+    void deleteTag({ id: Number(id), name: title, kanban: 1 });
   };
   return (
     <FormBody

@@ -6,11 +6,11 @@ import { liveCache } from "../../shell/query-client.ts";
 import { offerUndo } from "../../shell/undo.ts";
 import { notify } from "../../ui/toasts.ts";
 
-/** Deletes a tag at once and offers to bring it back. */
+/** Deletes a tag, or a stage of the board, at once and offers to bring it back. */
 export async function deleteTag({
   ticketsCount = 0,
   ...tag
-}: Pick<Tag, "id" | "name"> & { ticketsCount?: number }): Promise<void> {
+}: Pick<Tag, "id" | "name" | "kanban"> & { ticketsCount?: number }): Promise<void> {
   const params = { tagId: tag.id };
   try {
     await call("DELETE /tags/:tagId", { params });
@@ -19,10 +19,10 @@ export async function deleteTag({
     return;
   }
   liveCache.receive("tag", { action: "delete", tagId: tag.id });
-  const said =
-    ticketsCount > 0
-      ? i18next.t("tags:deletedFrom", { name: tag.name, count: ticketsCount })
-      : i18next.t("tags:deleted", { name: tag.name });
+  const words = { name: tag.name, count: ticketsCount };
+  const said = tag.kanban
+    ? i18next.t(ticketsCount > 0 ? "tags:stageDeletedFrom" : "tags:stageDeleted", words)
+    : i18next.t(ticketsCount > 0 ? "tags:deletedFrom" : "tags:deleted", words);
   offerUndo(said, async () => {
     const restored = await call("POST /tags/:tagId/restore", { params });
     liveCache.receive("tag", { action: "create", tag: restored });
