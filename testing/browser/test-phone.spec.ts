@@ -2,6 +2,7 @@ import { photo } from "../../apps/server/src/testing/sample-photo.ts";
 import { Bakery } from "./bakery.ts";
 import { Inbox } from "./inbox.ts";
 import { signIn, signUp } from "./people.ts";
+import { openShop } from "./shop.ts";
 import { expect, test } from "./test.ts";
 import { filled, pt } from "./words.ts";
 
@@ -131,4 +132,24 @@ test("a photo, voice notes, reactions and deletions go both ways between the pho
     await page.getByRole("button", { name: messages.delete.confirm }).click();
     await expect(bubbles.filter({ hasText: messages.deleted })).toHaveCount(2);
   });
+});
+
+test("a test phone that was disconnected on purpose is offered to be connected, not to be tried again", async ({
+  page,
+  nobody,
+}) => {
+  const shop = await openShop(nobody);
+  await signIn(page, shop.login);
+  await page.goto("/connections");
+  const row = page.getByRole("row").filter({ hasText: "Celular de teste" });
+  await row.getByRole("button", { name: connections.action.disconnect, exact: true }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: connections.disconnect.submit, exact: true }).click();
+  const connect = row.getByRole("button", { name: connections.action.connect, exact: true });
+  await expect(connect).toBeVisible();
+  await page.reload();
+  await expect(connect).toBeVisible();
+  await expect(row.getByRole("button", { name: connections.action.tryAgain })).toHaveCount(0);
+  await connect.click();
+  await expect(row.getByRole("button", { name: connections.action.openPhone })).toBeVisible();
 });

@@ -10,7 +10,6 @@ export function DownNotice({ connectionId }: { connectionId: number | null }) {
   const { data = [] } = useQuery(connectionsQuery);
   const connection = data.find(({ id }) => id === connectionId);
   // OPENING and PAIRING pass by themselves.
-  // OPENING and PAIRING pass by themselves.
   if (!connection || !["DISCONNECTED", "TIMEOUT", "qrcode"].includes(connection.status)) return null;
   return (
     <p role="status" className={`${classes.down} small`}>

@@ -56,7 +56,11 @@ function useActions({ connection, onReadCode, onDisconnect, onOpenPhone }: Props
       if (!capabilities.isTest) return [disconnect];
       return [disconnect, { label: t("action.openPhone"), isNext: true, run: onOpenPhone }];
     case "DISCONNECTED": {
-      const tryAgain = { label: t("action.tryAgain"), run: () => command("start", id) };
+      const start = () => command("start", id);
+      // It was disconnected on purpose: nothing failed that could be tried again.
+      if (capabilities.linksBy === "nothing" && reason === "")
+        return [{ label: t("action.connect"), isNext: true, run: start }];
+      const tryAgain = { label: t("action.tryAgain"), run: start };
       if (capabilities.linksBy === "nothing") return [{ ...tryAgain, isNext: true }];
       const renew = () => {
         command("renew", id);
