@@ -23,8 +23,13 @@ test("where no mail is sent, an admin's link leads to a new password", async ({ 
   await enter(desk, admin);
   await desk.goto("/users");
   await desk.getByRole("button", { name: filled(common.more, { name: ana.name }) }).click();
+  const asked = desk.waitForResponse(/second-factor$/);
   await desk.getByRole("menuitem", { name: users.link.action }).click();
   const dialog = desk.getByRole("dialog");
+  const removes = dialog.getByRole("button", { name: users.link.removeFactor });
+  await asked;
+  await expect(dialog.getByRole("button", { name: users.link.make })).toBeVisible();
+  await expect(removes, "she has none").toHaveCount(0);
   await dialog.getByRole("button", { name: users.link.make }).click();
   const link = await dialog.getByLabel(common.shownLink.label).inputValue();
   await expectAccessible(desk, "the link for a new password", "[role=dialog]");
@@ -51,6 +56,65 @@ test("where no mail is sent, an admin's link leads to a new password", async ({ 
   await page.getByLabel(auth.password, { exact: true }).fill("Senha-nova-1");
   await page.getByRole("button", { name: auth.login.submit }).click();
   await page.waitForURL("**/tickets");
+});
+
+test("a link for a new password works where somebody is signed in, and says who, if that is another", async ({
+  page,
+  nobody,
+}) => {
+  const admin = await signUp(nobody);
+  const ana = await hire(admin, "Ana Lima");
+  const bia = await hire(admin, "Bia Reis");
+  const everybody = await admin.does("GET /users/list", {});
+  const linkFor = async ({ name }: { name: string }) => {
+    const params = { userId: everybody.find((user) => user.name === name)?.id ?? 0 };
+    const { pathname, hash } = new URL((await admin.does("POST /users/:userId/reset-link", { params })).link);
+    return pathname + hash;
+  };
+  const change = async () => {
+    for (const label of [auth.reset.password, auth.reset.confirmation])
+      await page.getByLabel(label, { exact: true }).fill("Senha-nova-1");
+    await page.getByRole("button", { name: auth.reset.submit }).click();
+  };
+  const { name, email } = ana;
+  const said = filled(auth.reset.signedInAs, { name, email, other: bia.email });
+  await signIn(page, ana);
+  await page.getByRole("tablist").first().waitFor();
+
+  await test.step("another's: who is signed in is said, and stays so", async () => {
+    await page.goto(await linkFor(bia));
+    await expect(page.getByLabel(auth.email)).toHaveValue(bia.email);
+    await expect(page.getByText(said)).toBeVisible();
+    await expectAccessible(page, "a link for another's password");
+    await change();
+    await expect(page.getByText(filled(auth.reset.doneFor, { email: bia.email }))).toBeVisible();
+    await expect(page).toHaveURL(/\/tickets/);
+    await page.getByRole("tablist").first().waitFor();
+  });
+
+  await test.step("one's own: it asks to sign in again", async () => {
+    await page.goto(await linkFor(ana));
+    await expect(page.getByRole("link", { name: auth.reset.toApp })).toBeVisible();
+    await expect(page.getByText(said)).toBeHidden();
+    await change();
+    await expect(page).toHaveURL(/\/login$/);
+    await expect(page.getByText(auth.reset.done)).toBeVisible();
+    await page.getByLabel(auth.password, { exact: true }).fill("Senha-nova-1");
+    await page.getByRole("button", { name: auth.login.submit }).click();
+    await page.waitForURL("**/tickets");
+    await page.getByRole("tablist").first().waitFor();
+  });
+
+  await test.step("where the session has ended meanwhile, the link stays", async () => {
+    await admin.does("DELETE /users/:userId", {
+      params: { userId: everybody.find((one) => one.name === name)?.id ?? 0 },
+    });
+    const link = await linkFor(bia);
+    await page.goto(link);
+    await expect(page.getByRole("link", { name: auth.reset.toLogin })).toBeVisible();
+    await expect(page.getByLabel(auth.email)).toHaveValue(bia.email);
+    await expect(page).toHaveURL(/forgetpsw/);
+  });
 });
 
 test("a code by mail leads to a new password", async ({ page }) => {
@@ -119,6 +183,19 @@ test("a second factor is turned on in the profile, asked for at the next sign-in
   await expectAccessible(page, "recovery codes", "[role=dialog]");
   await dialog.getByRole("button", { name: common.close, exact: true }).last().click();
   await expect(dialog.getByText(filled(users.security.isOn_other, { count: 10 }))).toBeVisible();
+
+  await test.step("another admin could take it away, if the device was lost", async () => {
+    const { email, password } = await hire(admin, "Bia Reis", { profile: "admin" });
+    const colleague = await nobody.login(email, password);
+    const desk = await anotherBrowser();
+    await enter(desk, colleague);
+    await desk.goto("/users");
+    await desk.getByRole("button", { name: filled(common.more, { name: admin.user.name }) }).click();
+    await desk.getByRole("menuitem", { name: users.link.action }).click();
+    await expect(desk.getByRole("dialog").getByText(users.link.factorText)).toBeVisible();
+    await expect(desk.getByRole("dialog").getByRole("button", { name: users.link.removeFactor })).toBeVisible();
+    await desk.close();
+  });
 
   const phone = await anotherBrowser();
   await phone.goto("/login");

@@ -59,6 +59,12 @@ export const contracts = {
     answer: done,
     errors: ["ERR_SECOND_FACTOR_INVALID", "ERR_NO_SECOND_FACTOR", "ERR_SECOND_FACTOR_REQUIRED"],
   },
+  "GET /users/:userId/second-factor": {
+    summary: "Whether a user of the caller's company signs in with a second factor.",
+    params: z.object({ userId: id }),
+    answer: z.object({ isOn: z.boolean() }),
+    errors: ["ERR_NO_USER_FOUND"],
+  },
   "DELETE /users/:userId/second-factor": {
     summary: "Takes the second factor of a user of the caller's company away, who lost the device.",
     params: z.object({ userId: id }),

@@ -7,7 +7,8 @@ import { isSignedIn } from "../shell/session.ts";
 
 export const Route = createFileRoute("/_public")({
   beforeLoad: async ({ context, location }) => {
-    if (isSignedIn()) {
+    // Whoever is signed in may still have lost a password, or hold another account's link.
+    if (isSignedIn() && location.pathname !== "/forgetpsw") {
       const next = safePath(new URLSearchParams(location.searchStr).get("next"));
       throw redirect({ to: "/tickets", ...(next !== null && mayReturn(storedUserId()) && { href: next }) });
     }

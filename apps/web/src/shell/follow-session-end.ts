@@ -16,6 +16,8 @@ export function followSessionEnd(router: AnyRouter): void {
     keepReturnFor(Number(storedUserId()));
     clearStoredSession();
     sessionForgotten.send();
+    // The page of a lost password needs no session, and its link must not be lost.
+    if (router.latestLocation.pathname === "/forgetpsw") return;
     const search = searchToReturn(router.latestLocation.href);
     void router.navigate({ to: "/login", search }).then(() => queryClient.clear());
   });

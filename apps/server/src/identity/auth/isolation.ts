@@ -14,6 +14,7 @@ export const isolation: Isolation = {
     "POST /auth/second-factor": { ask: () => ({ body: { password: "errada" } }) },
     "PUT /auth/second-factor": { ask: () => ({ body: { code: "123456" } }) },
     "POST /auth/second-factor/off": { ask: () => ({ body: { code: "123456" } }) },
+    "GET /users/:userId/second-factor": of(({ userId }) => ({ params: { userId } })),
     "DELETE /users/:userId/second-factor": of(({ userId }) => ({ params: { userId } })),
     "POST /companies/:companyId/second-factor-reset": {
       ask: ({ companyId }) => ({ params: { companyId }, body: { email: "ninguem@empresa.test" } }),

@@ -21,6 +21,23 @@ export async function showFactor(app: App, { companyId, userId }: Actor): Promis
   });
 }
 
+/** Whether a colleague has a factor that an admin could remove. */
+export async function showFactorOf(
+  app: App,
+  { companyId }: Actor,
+  userId: number,
+): Promise<Answer<"GET /users/:userId/second-factor">> {
+  return app.database.tenant(companyId, async (tx) => {
+    const [user] = await tx.sql<{ isOn: boolean }>(
+      `select exists (select from second_factors f where f.company_id = $1 and f.user_id = u.id and f.is_on) as "isOn"
+       from users u where u.company_id = $1 and u.id = $2 and u.deleted_at is null`,
+      [companyId, userId],
+    );
+    if (!user) throw refuse("ERR_NO_USER_FOUND");
+    return user;
+  });
+}
+
 /**
  * Begins the set-up: answers what the authenticator app needs. Requires the password, because a session can be stolen
  * (decision 48).

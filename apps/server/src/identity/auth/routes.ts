@@ -6,7 +6,15 @@ import { login } from "./login.ts";
 import { logout } from "./logout.ts";
 import { refreshSession } from "./refresh.ts";
 import { endOwnSession, listSessions } from "./own-sessions.ts";
-import { beginFactor, confirmFactor, endFactor, resetFactor, resetFactorOf, showFactor } from "./own-second-factor.ts";
+import {
+  beginFactor,
+  confirmFactor,
+  endFactor,
+  resetFactor,
+  resetFactorOf,
+  showFactor,
+  showFactorOf,
+} from "./own-second-factor.ts";
 import { visitorOf } from "./visitor.ts";
 import { readSessionUser } from "./session-user.ts";
 
@@ -64,6 +72,9 @@ export const authRoutes = (app: App): Route[] => [
     await endFactor(app, actor, body.code);
     return { message: "Second factor off" };
   }),
+  route("GET /users/:userId/second-factor", { who: "admin" }, ({ actor, params }) =>
+    showFactorOf(app, actor, params.userId),
+  ),
   route("DELETE /users/:userId/second-factor", { who: "admin" }, async ({ actor, params }) => {
     await resetFactor(app, actor, params.userId);
     return { message: "Second factor removed" };

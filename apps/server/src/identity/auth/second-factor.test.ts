@@ -138,7 +138,11 @@ describe("a device that was lost", () => {
     const admin = await test.nobody.signUp();
     const [ana, bia] = [await admin.colleague("user"), await admin.colleague("user")];
     const { secret } = await begin(ana);
+    const isOn = async ({ user }: Person) =>
+      (await admin.does("GET /users/:userId/second-factor", { params: { userId: user.id } })).isOn;
+    expect(await isOn(ana), "it waits for its first code").toBe(false);
     await ana.does("PUT /auth/second-factor", { body: { code: shown(secret) } });
+    expect([await isOn(ana), await isOn(bia)]).toEqual([true, false]);
     const reset = (who: Person, userId = ana.user.id) =>
       who.call("DELETE /users/:userId/second-factor", { params: { userId } });
     expect((await reset(bia)).error).toBe("ERR_NO_PERMISSION");
@@ -146,6 +150,7 @@ describe("a device that was lost", () => {
     expect((await reset(admin, 999_999)).error).toBe("ERR_NO_USER_FOUND");
     expect((await reset(admin, bia.user.id)).error).toBe("ERR_NO_SECOND_FACTOR");
     expect((await reset(admin)).status).toBe(200);
+    expect(await isOn(ana)).toBe(false);
     expect((await logIn(ana)).status).toBe(200);
   });
 

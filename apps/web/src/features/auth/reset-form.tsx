@@ -5,6 +5,9 @@ import { useRouter } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { fieldText } from "../../locales/error-text.ts";
 import { call } from "../../shell/api.ts";
+import type { Person } from "../../shell/session.ts";
+import { sessionForgotten } from "../../shell/signals.ts";
+import { clearStoredSession } from "../../shell/stored-session.ts";
 import { useSubmit } from "../../shell/use-submit.ts";
 import { brokenRule, rules } from "../../ui/field-rules.ts";
 import { Problem } from "../../ui/problem.tsx";
@@ -24,12 +27,14 @@ interface Props {
   email: string;
   /** The code from a link; then the form asks for neither e-mail nor code. */
   code?: string | undefined;
+  /** Who is signed in here. */
+  me: Person | undefined;
   /** Asks for another code. */
   onAgain?: () => void;
 }
 
 /** The second phase: the code and the new password, twice. */
-export function ResetForm({ email, code, onAgain }: Props) {
+export function ResetForm({ email, code, me, onAgain }: Props) {
   const { t } = useTranslation("auth");
   const router = useRouter();
   const first = useFirstFocus();
@@ -47,6 +52,16 @@ export function ResetForm({ email, code, onAgain }: Props) {
   const { submit, isSaving, problem } = useSubmit(form, {
     send: async ({ email: to, code: used, password }) => {
       await call("POST /resetpasswords", { body: { email: to, code: used, password } });
+      if (me && me.email.toLowerCase() !== to.trim().toLowerCase()) {
+        notify.success(t("reset.doneFor", { email: to.trim() }));
+        await router.navigate({ to: "/tickets" });
+        return;
+      }
+      // The new password ended every session of this account, this browser's too.
+      if (me) {
+        clearStoredSession();
+        sessionForgotten.send();
+      }
       notify.success(t("reset.done"));
       await router.navigate({ to: "/login", state: { email: to.trim() } });
     },

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import type { ResetLink } from "@recado/contracts/password-resets";
 import { limits } from "@recado/contracts/limits";
 import type { User } from "@recado/contracts/users";
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { call } from "../../shell/api.ts";
 import { problemText } from "../../shell/problem-text.ts";
@@ -23,6 +23,7 @@ export function ResetLinkDialog({ dialog: { isOpen, subject, close } }: Props) {
       {subject && (
         <ResetLinkBody
           make={() => call("POST /users/:userId/reset-link", { params: { userId: subject.id } })}
+          userId={subject.id}
           removeFactor={() => call("DELETE /users/:userId/second-factor", { params: { userId: subject.id } })}
           onDone={close}
         />
@@ -32,14 +33,22 @@ export function ResetLinkDialog({ dialog: { isOpen, subject, close } }: Props) {
 }
 
 interface BodyProps {
+  userId: number;
   make: () => Promise<ResetLink>;
   removeFactor: () => Promise<unknown>;
   onDone: () => void;
 }
 
-function ResetLinkBody({ make, removeFactor, onDone }: BodyProps) {
+function ResetLinkBody({ userId, make, removeFactor, onDone }: BodyProps) {
   const { t } = useTranslation(["users", "common"]);
   const { mutate, data, error, isPending } = useMutation({ mutationFn: make, meta: { quiet: true } });
+  // Asked for each time: the colleague may have turned it on or off meanwhile.
+  const { data: factor } = useQuery({
+    queryKey: ["users", userId, "secondFactor"],
+    queryFn: ({ signal }) => call("GET /users/:userId/second-factor", { params: { userId }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });
   const removal = useMutation({
     mutationFn: removeFactor,
     onSuccess: () => {
@@ -57,15 +66,17 @@ function ResetLinkBody({ make, removeFactor, onDone }: BodyProps) {
   return (
     <>
       {text}
-      <p className="dim">{t("link.factorText")}</p>
+      {factor?.isOn && <p className="dim">{t("link.factorText")}</p>}
       <Problem text={error && problemText(error)} />
       <ModalActions>
         <Button variant="default" onClick={onDone}>
           {t("common:cancel")}
         </Button>
-        <Button variant="default" loading={removal.isPending} onClick={() => removal.mutate()}>
-          {t("link.removeFactor")}
-        </Button>
+        {factor?.isOn && (
+          <Button variant="default" loading={removal.isPending} onClick={() => removal.mutate()}>
+            {t("link.removeFactor")}
+          </Button>
+        )}
         <Button loading={isPending} onClick={() => mutate()} data-autofocus>
           {t("link.make")}
         </Button>
