@@ -1,4 +1,5 @@
 import { Button } from "@mantine/core";
+import { isOnTrial } from "@recado/contracts/due-dates";
 import { useTranslation } from "react-i18next";
 import { useMay, useMe } from "../../shell/session.ts";
 import { PageFrame } from "../../ui/page-frame.tsx";
@@ -18,8 +19,10 @@ export function SubscriptionScreen() {
   const now = useMinute();
   const checkout = useDialog<{ invoiceId: number | null }>();
   // A company paid beyond its trial has a plan.
-  const hasPlan = trialExpiration === null || Date.parse(dueDate) > Date.parse(trialExpiration);
-  const trial = hasPlan ? null : trialDays(trialExpiration, new Date(now));
+  const trial =
+    trialExpiration !== null && isOnTrial({ dueDate, trialExpiration })
+      ? trialDays(trialExpiration, new Date(now))
+      : null;
   return (
     <PageFrame title={t("title")}>
       <div className={classes.page}>

@@ -1,6 +1,6 @@
 import { IconCalendarDue } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
-import { dueDateOf } from "@recado/contracts/due-dates";
+import { dueDateOf, isOnTrial } from "@recado/contracts/due-dates";
 import { limits } from "@recado/contracts/limits";
 import { useTranslation } from "react-i18next";
 import { daysUntil } from "../../locales/format.ts";
@@ -16,7 +16,7 @@ export function DueWarning({ isNarrow }: { isNarrow: boolean }) {
   const days = daysUntil(dueDate);
   if (days >= limits.warnDaysBeforeDue) return null;
   // A company on trial has no invoice yet.
-  const isTrial = company.trialExpiration !== null && Date.parse(dueDate) <= Date.parse(company.trialExpiration);
+  const isTrial = isOnTrial(company);
   const when = days < 0 ? "past" : days === 0 ? "today" : "days";
   const text = isTrial ? t(`trial.${when}`, { count: days }) : t(`due.${when}`, { count: days });
   return (
