@@ -45,7 +45,7 @@ test("the super user sells a plan to a new company, extends it, and looks in whe
     await dialog.getByRole("button", { name: common.save }).click();
     await expect(dialog.getByText(companies.form.dueWrong)).toBeVisible();
     await due.fill("");
-    await due.pressSequentially("31012031");
+    await due.pressSequentially("2031-01-31");
     await expect(due).toHaveValue("31/01/2031");
     await expectAccessible(page, "the form of a company", "[role=dialog]");
     await dialog.getByRole("button", { name: common.save }).click();

@@ -7,7 +7,7 @@ import { Popover } from "../menu.tsx";
 import { useToday } from "../use-today.ts";
 import { DayCalendar } from "./day-calendar.tsx";
 import { isDay } from "./month-days.ts";
-import { closePart, completeYear, dayOfDigits, digitsOf, pastedDigits } from "./typed.ts";
+import { closePart, completeYear, dayOfDigits, digitsOf, pastedDigits, yearFirst } from "./typed.ts";
 
 interface Props extends Omit<MaskInputProps, "mask" | "value" | "onChange" | "onChangeRaw" | "type"> {
   /** "2026-11-22", "" for none, or the text typed so far; `rules.day` checks it. */
@@ -28,7 +28,7 @@ function type(input: HTMLInputElement, digits: string): void {
 
 const digitsIn = ({ value }: HTMLInputElement): string => value.replaceAll(/\D/g, "");
 
-/** A day, typed as dd/mm/yyyy in every language, or chosen in a calendar. */
+/** A day, typed as dd/mm/yyyy in every language or as yyyy-mm-dd, or chosen in a calendar. */
 export function DayField({ value, first, last, onChange, ...rest }: Props) {
   const { t, i18n } = useTranslation("common");
   const [isChoosing, setChoosing] = useState(false);
@@ -77,7 +77,7 @@ export function DayField({ value, first, last, onChange, ...rest }: Props) {
       }}
       mask="99/99/9999"
       value={digitsOf(value)}
-      onChangeRaw={(digits) => onChange(dayOfDigits(digits))}
+      onChangeRaw={(digits) => onChange(dayOfDigits(yearFirst(digits) ?? digits))}
     />
   );
 }

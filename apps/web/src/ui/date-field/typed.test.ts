@@ -10,6 +10,7 @@ import {
   pastedDigits,
   timeAfter,
   wallOfParts,
+  yearFirst,
 } from "./typed.ts";
 
 test.each([
@@ -85,6 +86,18 @@ test("a year of two digits is of this century", () => {
   expect(completeYear("050127")).toBe("05012027");
   expect(completeYear("05012027")).toBe("05012027");
   expect(completeYear("0501202")).toBe("0501202");
+});
+
+test.each([
+  ["20261130", "30112026"],
+  ["20120220", "20022012"],
+  ["30112026", null],
+  ["31122000", null],
+  ["20261330", null],
+  ["202611", null],
+  ["", null],
+])("the digits %j of a day that begins with its year are %j", (digits, ordered) => {
+  expect(yearFirst(digits)).toBe(ordered);
 });
 
 test.each([

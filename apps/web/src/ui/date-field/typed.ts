@@ -1,3 +1,5 @@
+import { isDay } from "./month-days.ts";
+
 /** A day's digits in the field, day month year: "2026-11-22" is "22112026". An incomplete day stays as typed. */
 export const digitsOf = (value: string): string =>
   /^\d{4}-\d\d-\d\d$/.test(value) ? value.split("-").toReversed().join("") : value;
@@ -13,6 +15,15 @@ export const closePart = (digits: string): string =>
 /** Completes a year of two digits when the field loses the focus: "050127" is "05012027". */
 export const completeYear = (digits: string): string =>
   digits.length === 6 ? `${digits.slice(0, 4)}20${digits.slice(4)}` : digits;
+
+/**
+ * Eight digits that are no day in the field's order but one written with the year first, "20261130", in that order;
+ * null for others.
+ */
+export function yearFirst(digits: string): string | null {
+  const [, y = "", m = "", d = ""] = /^(\d{4})(\d\d)(\d\d)$/.exec(digits) ?? [];
+  return isDay(`${y}-${m}-${d}`) && !isDay(dayOfDigits(digits)) ? `${d}${m}${y}` : null;
+}
 
 /** The digits of a pasted day, "5/12/26" or "2026-12-05"; null if it is none. */
 export function pastedDigits(text: string): string | null {
