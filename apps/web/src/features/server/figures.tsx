@@ -67,7 +67,8 @@ function Numbers({ figures }: { figures: ServerFigures }) {
 /** Messages of each minute: those that came below, those that went above. */
 function Minutes({ minutes }: { minutes: ServerFigures["minutes"] }) {
   const { t } = useTranslation("server");
-  const most = Math.max(1, ...minutes.map(({ messagesIn, messagesOut }) => messagesIn + messagesOut));
+  const most = Math.max(0, ...minutes.map(({ messagesIn, messagesOut }) => messagesIn + messagesOut));
+  if (most === 0) return <p className="small dim">{t("figures.noMessages")}</p>;
   const width = 100 / minutes.length;
   const first = minutes[0];
   return (
