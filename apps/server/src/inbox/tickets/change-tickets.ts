@@ -49,7 +49,7 @@ export async function applyStep(
         cycle && (cycle.userId !== null || (cycleBefore?.userId ?? null) !== null) ? cycle.ticketId : [],
       ),
     },
-    step.to === "undo" ? step.doneAt : undefined,
+    undoneBy(step),
   );
   return {
     changes: changed.map(({ cause, before, cycleBefore, ticket }) => ({
@@ -68,3 +68,9 @@ const isAsExpected = (ticket: TicketState, { status, userId, queueId, connection
   (userId === undefined || ticket.userId === userId) &&
   (queueId === undefined || ticket.queueId === queueId) &&
   (connectionId === undefined || ticket.connectionId === connectionId);
+
+function undoneBy(step: TicketStep): { at: string } | { queuedAt: string | null } | undefined {
+  if (step.to === "undo") return { at: step.doneAt };
+  if (step.to !== "takeBack") return undefined;
+  return { queuedAt: step.after.userId === null ? step.after.waitingSince : null };
+}

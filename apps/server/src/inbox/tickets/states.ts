@@ -119,6 +119,22 @@ const resumeTurns = prepared<object>(
    where v.company_id = $1 and v.ticket_id = any ($2::bigint[]) and v.ended_at = $3::timestamptz
      and exists (select from service_cycles c where c.company_id = $1 and c.id = v.cycle_id and c.finished_at is null and c.user_id = v.user_id)`,
 );
+// A transfer that is taken back leaves no trace in turns: the turn that it began goes, the one that it ended goes on. Of
+// a conversation that went on to others since, theirs stay. `$3`: when it was put back in its queue; else null.
+const takeBackTurns = prepared<object>(
+  "service_turns_take_back",
+  `with gone as (
+     delete from service_turns v using service_cycles c
+     where v.company_id = $1 and v.ticket_id = any ($2::bigint[]) and v.ended_at is null
+       and c.company_id = $1 and c.id = v.cycle_id and c.user_id is distinct from v.user_id
+       and not exists (select from service_turns o where o.company_id = $1 and o.cycle_id = v.cycle_id
+         and o.ended_at = v.started_at and o.user_id is distinct from c.user_id)
+     returning v.ticket_id, v.started_at)
+   update service_turns v set ended_at = null
+   where v.company_id = $1 and v.ticket_id = any ($2::bigint[])
+     and (v.ended_at = $3::timestamptz or (v.ticket_id, v.ended_at) in (select ticket_id, started_at from gone))
+     and exists (select from service_cycles c where c.company_id = $1 and c.id = v.cycle_id and c.finished_at is null and c.user_id = v.user_id)`,
+);
 const endTurns = prepared<object>(
   "service_turns_end",
   `update service_turns v set ended_at = now()
@@ -135,7 +151,7 @@ const beginTurns = prepared<object>(
 
 /**
  * Writes locked tickets and their cycles, all in one round trip. `served`: the tickets whose cycle has, or had, a user.
- * `undoes`: the time of the change to undo.
+ * `undone`: the time of the close or return, or the transfer, that is undone.
  */
 export async function storeStates(
   tx: Tx,
@@ -148,7 +164,7 @@ export async function storeStates(
     cycles: readonly (CycleState | NewCycle)[];
     served: readonly number[];
   },
-  undoes?: string,
+  undone?: { at: string } | { queuedAt: string | null },
 ): Promise<void> {
   const known = cycles.filter((cycle) => "id" in cycle);
   const begun = cycles.filter((cycle) => !("id" in cycle));
@@ -157,7 +173,8 @@ export async function storeStates(
     tickets.length > 0 && tx.run(storeTickets, [ids(tickets), JSON.stringify(tickets)]),
     known.length > 0 && tx.run(storeCycles, [ids(known), JSON.stringify(known)]),
     begun.length > 0 && tx.run(beginCycles, [JSON.stringify(begun)]),
-    undoes !== undefined && served.length > 0 && tx.run(resumeTurns, [served, undoes]),
+    undone && "at" in undone && served.length > 0 && tx.run(resumeTurns, [served, undone.at]),
+    undone && "queuedAt" in undone && served.length > 0 && tx.run(takeBackTurns, [served, undone.queuedAt]),
     served.length > 0 && tx.run(endTurns, [served]),
     served.length > 0 && tx.run(beginTurns, [served]),
   ]);

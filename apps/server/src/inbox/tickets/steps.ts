@@ -211,6 +211,11 @@ function takenBack({ ticket, cycle: running }: LockedTicket, to: StepTo<"takeBac
       ...handTo(handler, handlerId, isBotLoop),
       unread: ticket.unread === after.unread ? before.unread : ticket.unread,
     },
-    cycle: running && cycle && { ...running, userId, queueId, startedAt: cycle.startedAt, queuedAt: cycle.queuedAt },
+    cycle: running &&
+      cycle && {
+        ...running,
+        ...{ userId, queueId },
+        ...{ startedAt: cycle.startedAt, queuedAt: cycle.queuedAt, firstQueuedAt: cycle.firstQueuedAt },
+      },
   };
 }

@@ -62,6 +62,65 @@ describe("turns", () => {
   });
 });
 
+describe("turns of a transfer that is taken back", () => {
+  const transfer = async (ticketId: number, to: { userId: number | null; queueId?: number }) => {
+    const body = { action: "transfer", ticketIds: [ticketId], ...to } as const;
+    const params = { bulkActionId: (await admin.does("POST /bulk-actions", { body })).id };
+    const now = () => admin.does("GET /bulk-actions/:bulkActionId", { params });
+    await expect.poll(now).toMatchObject({ status: "finished", done: 1 });
+    return async () => {
+      await admin.does("POST /bulk-actions/:bulkActionId/undo", { params });
+      await expect.poll(now).toMatchObject({ status: "undone", undone: 1 });
+    };
+  };
+  /** With the times of the turns and of the cycle. */
+  const recordOf = (ticketId: number) =>
+    sql(
+      `select v.user_id, v.started_at, v.ended_at, c.started_at as accepted_at, c.queued_at, c.first_queued_at
+       from service_cycles c left join service_turns v on v.company_id = $1 and v.cycle_id = c.id
+       where c.company_id = $1 and c.ticket_id = $2 order by v.id`,
+      ticketId,
+    );
+
+  test.each(["a person", "a queue"] as const)("to %s go on as if nothing had happened", async (whom) => {
+    const { id } = await conversation(home.app, admin, line);
+    // A turn that ended before is not resumed.
+    await change(ana, id, { status: "open" });
+    await change(ana, id, { status: "pending" });
+    await change(ana, id, { status: "open" });
+    const before = await recordOf(id);
+    expect(before).toHaveLength(2);
+    const to = whom === "a person" ? { userId: bia.user.id } : { userId: null, queueId: await admin.queue("Suporte") };
+    const takeBack = await transfer(id, to);
+    expect(await recordOf(id)).not.toEqual(before);
+    await takeBack();
+    expect(await recordOf(id)).toEqual(before);
+  });
+
+  test("of a conversation that waited are none", async () => {
+    const { id } = await conversation(home.app, admin, line);
+    const before = await recordOf(id);
+    const takeBack = await transfer(id, { userId: bia.user.id });
+    expect(await turnsOf(id)).toEqual([{ user_id: bia.user.id, is_over: false }]);
+    await takeBack();
+    expect(await turnsOf(id)).toEqual([]);
+    expect(await recordOf(id)).toEqual(before);
+  });
+
+  test("stay where it went on to somebody else and came again", async () => {
+    const { id } = await conversation(home.app, admin, line);
+    await change(ana, id, { status: "open" });
+    const takeBack = await transfer(id, { userId: bia.user.id });
+    await change(bia, id, { userId: admin.user.id });
+    await change(admin, id, { userId: bia.user.id });
+    await takeBack();
+    expect(await turnsOf(id)).toEqual([
+      ...[ana, bia, admin, bia].map(({ user }) => ({ user_id: user.id, is_over: true })),
+      { user_id: ana.user.id, is_over: false },
+    ]);
+  });
+});
+
 describe("the numbers", () => {
   /** A company of its own, with an attendant; `ended` is a conversation that someone accepted and closed, then dated. */
   async function shop() {
