@@ -88,6 +88,33 @@ export const boardStates: readonly State[] = [
     isOtherOnPhone: true,
   },
   {
+    name: "page-board-moved",
+    at: () => "/kanban",
+    before: fillBoard,
+    reach: async ({ page, words }) => {
+      await page.locator("[data-card] [data-grip]").first().click();
+      await page.getByRole("menuitem").first().click();
+      await page.getByRole("button", { name: words.common.undo }).waitFor();
+    },
+    leave: ({ page, words }) => page.getByRole("button", { name: words.common.undo }).click(),
+    isSlow: true,
+  },
+  {
+    name: "page-board-only-tests",
+    at: () => "/kanban",
+    before: async (stage) => {
+      await fillBoard(stage);
+      const lanes = await stage.crowd.bakery.shop.admin.does("GET /tags/list", {});
+      const tests = lanes.map(({ id }, n) => ({ laneId: String(id), left: n % 2, tests: 12 + n, median: null }));
+      await stage.say("**/api/kanban/times*", (route) => route.fulfill({ json: { days: 30, lanes: tests } }));
+    },
+    reach: async ({ page }) => {
+      await page.reload();
+      await page.getByRole("region", { name: /Entregue/ }).waitFor();
+    },
+    isSlow: true,
+  },
+  {
     name: "page-board-none-found",
     at: () => "/kanban?q=ninguém",
     reach: ({ page, words }) => page.getByText(words.kanban.empty).first().waitFor(),

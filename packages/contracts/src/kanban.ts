@@ -97,6 +97,8 @@ export const contracts = {
           laneId: z.string(),
           /** A conversation that came back and left again counts again. */
           left: z.number().int(),
+          /** Those of test phones, where these do not count (decision 65). */
+          tests: z.number().int(),
           /** Minutes; null if no arrival time is known. */
           median: z.number().min(0).nullable(),
         }),

@@ -47,3 +47,27 @@ test("a lane says how many left it in the last days and how long half of them st
     [],
   );
 });
+
+test("what left it of a test phone is said apart, where it doesn't count", async () => {
+  const owner = await home.nobody.signUp();
+  const line = await connectionOf(home.app, owner);
+  const { id: stage } = await owner.does("POST /tags", { body: { name: "Visita", kanban: 1 } });
+  for (const targetLaneId of [String(stage), lane0]) {
+    const { id: cardId } = await conversation(home.app, owner, line);
+    await owner.does("PUT /api/kanban/cards/:cardId/lane", {
+      params: { cardId },
+      body: { targetLaneId: String(stage) },
+    });
+    await owner.does("PUT /api/kanban/cards/:cardId/lane", { params: { cardId }, body: { targetLaneId } });
+  }
+  await home.app.database.tenant(owner.user.companyId, (tx) =>
+    tx.sql("update connections set is_test = true where company_id = $1", [tx.companyId]),
+  );
+  const ofStage = async () => {
+    const { lanes } = await owner.does("GET /api/kanban/times", { query: { showAll: "true" } });
+    return lanes.find(({ laneId }) => laneId === String(stage));
+  };
+  expect(await ofStage()).toMatchObject({ left: 1, tests: 0, median: expect.any(Number) as number });
+  await connectionOf(home.app, owner);
+  expect(await ofStage()).toMatchObject({ left: 0, tests: 1, median: null });
+});

@@ -22,16 +22,16 @@ export async function readLaneTimes(
     uncountedConnections(app, actor.companyId),
   ]);
   const [n, m] = [conditions.parameter(days), conditions.parameter(uncounted)];
-  const statement = preparedByText<{ tag_id: number | null; left: number; median: number | null }>(
+  const counts = `s.connection_id <> all ($${m}::bigint[])`;
+  const statement = preparedByText<{ tag_id: number | null; left: number; tests: number; median: number | null }>(
     "kanban_times",
-    `select s.tag_id, count(*) as "left",
+    `select s.tag_id, count(*) filter (where ${counts}) as "left", count(*) filter (where not ${counts}) as tests,
             percentile_disc(0.5) within group (order by date_part('epoch', s.left_at - s.entered_at) / 60)
-              filter (where not s.is_guess) as median
+              filter (where not s.is_guess and ${counts}) as median
      from stage_stays s join tickets t on t.company_id = $1 and t.id = s.ticket_id ${conditions.joins}
-     where s.company_id = $1 and s.left_at >= now() - $${n}::integer * interval '1 day'
-       and s.connection_id <> all ($${m}::bigint[]) and ${conditions.text}
+     where s.company_id = $1 and s.left_at >= now() - $${n}::integer * interval '1 day' and ${conditions.text}
      group by s.tag_id`,
   );
   const rows = await app.database.read(actor.companyId, statement, conditions.values);
-  return { days, lanes: rows.map(({ tag_id, left, median }) => ({ laneId: laneIdOf(tag_id), left, median })) };
+  return { days, lanes: rows.map(({ tag_id, ...of }) => ({ laneId: laneIdOf(tag_id), ...of })) };
 }

@@ -97,6 +97,8 @@ export const LaneView = memo(function LaneView({ lane, time, openUuid, onOpen, o
 export interface LaneTime {
   days: number;
   left: number;
+  /** Those of the test phone, which don't count. */
+  tests: number;
   median: number | null;
 }
 
@@ -104,13 +106,14 @@ export interface LaneTime {
 function LaneTimes({ time }: { time: LaneTime | undefined }) {
   const { t } = useTranslation("kanban");
   if (!time) return <p className={classes.times} />;
-  const { days, left, median } = time;
+  const { days, left, tests, median } = time;
+  const uncounted = tests > 0 ? ` ${t("times.testsTip")}` : "";
   return (
-    <p className={classes.times} data-tip={t("times.tip", { count: days })}>
+    <p className={classes.times} data-tip={`${t("times.tip", { count: days })}${uncounted}`}>
       <IconClock size={14} stroke={1.8} aria-hidden="true" />
       <span className="ellipsis">
         {left === 0
-          ? t("times.none", { count: days })
+          ? t(tests > 0 ? "times.onlyTests" : "times.none", { count: tests || days })
           : median === null
             ? t("times.left", { count: left })
             : t("times.both", { time: shortStay(median), left: t("times.left", { count: left }) })}

@@ -26,8 +26,8 @@ export function useBoard(search: BoardSearch) {
       left &&
       new Map(
         (shown ?? []).map(({ id }) => {
-          const { left: count = 0, median = null } = left.lanes.find(({ laneId }) => laneId === id) ?? {};
-          return [id, { days: left.days, left: count, median }];
+          const of = left.lanes.find(({ laneId }) => laneId === id) ?? { left: 0, tests: 0, median: null };
+          return [id, { ...of, days: left.days }];
         }),
       ),
     [left, shown],
