@@ -74,6 +74,13 @@ test("a supervisor gets the dashboard of their queues from an admin; others are 
       .click();
     await expect(theirs.getByRole("menuitemcheckbox")).toHaveText(["Vendas"]);
     await theirs.keyboard.press("Escape");
+    // An admin serves in her queue too, without being in it.
+    await theirs
+      .getByRole("group", { name: dashboard.filter.which })
+      .getByRole("button", { name: dashboard.filter.users })
+      .click();
+    await expect(theirs.getByRole("menuitemcheckbox").filter({ hasText: shop.admin.user.name })).toBeVisible();
+    await theirs.keyboard.press("Escape");
     await put(fernanda, { queueId: queue.id });
     await expect(pending(2)).toBeVisible();
   });

@@ -21,12 +21,10 @@ export function useFilterMenus() {
   const named: readonly { id: number; name: string; color?: string }[] = isAdmin ? allQueues : ownQueues;
   const seesWithout = isAdmin || allTicket === "enabled";
   const queues = seesWithout ? [...named, { id: noQueue, name: t("noQueue") }] : named;
-  const users = isAdmin
-    ? people
-    : people.filter((one) => one.queues.some(({ id }) => ownQueues.some((own) => own.id === id)));
   return [
     { key: "queues", icon: IconStack2, options: queues },
-    { key: "users", icon: IconUser, options: users },
+    // Whoever has no queue may have served in a supervisor's too, as admins do.
+    { key: "users", icon: IconUser, options: people },
     { key: "connections", icon: IconDeviceMobile, options: connections },
     { key: "tags", icon: IconTag, options: tags },
   ] as const;
