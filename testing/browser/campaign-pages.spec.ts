@@ -238,6 +238,21 @@ test("a contact list is filled by hand, by a search and from a table; who wants 
     await expect(row("Ana")).toBeVisible();
   });
 
+  await test.step("a second list of the same name is refused at its name: a campaign could not tell them apart", async () => {
+    await page.getByRole("link", { name: contactLists.list.back }).click();
+    await page.getByRole("button", { name: contactLists.page.add }).click();
+    await dialog.getByLabel(contactLists.page.name).fill("clientes vip");
+    await dialog.getByRole("button", { name: common.save }).click();
+    await expect(dialog.getByLabel(contactLists.page.name)).toHaveAccessibleDescription(pt.errors.ERR_NAME_TAKEN);
+    await dialog.getByLabel(contactLists.page.name).fill("Clientes de junho");
+    await dialog.getByRole("button", { name: common.save }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Clientes de junho" })).toBeVisible();
+    const made = (await shop.admin.does("GET /contact-lists/list")).find(({ name }) => name === "Clientes de junho");
+    await shop.admin.does("DELETE /contact-lists/:contactListId", { params: { contactListId: made?.id ?? 0 } });
+    await page.goto("/contact-lists");
+    await page.getByRole("button", { name: "Clientes VIP", exact: true }).click();
+  });
+
   await test.step("the tab of opt-outs asks before it takes one back", async () => {
     await page.getByRole("link", { name: contactLists.list.back }).click();
     await page.getByRole("tab", { name: optOuts.title }).click();

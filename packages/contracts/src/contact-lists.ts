@@ -74,14 +74,14 @@ export const contracts = {
     summary: "Adds an empty contact list.",
     body: z.object({ name }),
     answer: contactList,
-    errors: ["ERR_TOO_MANY_CONTACT_LISTS"],
+    errors: ["ERR_NAME_TAKEN", "ERR_TOO_MANY_CONTACT_LISTS"],
   },
   "PUT /contact-lists/:contactListId": {
     summary: "Renames a contact list.",
     params,
     body: z.object({ name }),
     answer: contactList,
-    errors: [absent],
+    errors: [absent, "ERR_NAME_TAKEN"],
   },
   "DELETE /contact-lists/:contactListId": {
     summary: "Removes a contact list. Contacts stay.",

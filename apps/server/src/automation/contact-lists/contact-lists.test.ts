@@ -48,6 +48,23 @@ describe("a list", () => {
     expect([status, body]).toEqual([409, { error: "ERR_CONTACT_LIST_IN_USE", campaigns: ["Natal"] }]);
   });
 
+  test("takes no name of another list, whatever its case; its own it keeps", async () => {
+    const other = await admin.does("POST /contact-lists", { body: { name: "Atacado" } });
+    expect(await admin.call("POST /contact-lists", { body: { name: "clientes vip" } })).toMatchObject({
+      status: 409,
+      error: "ERR_NAME_TAKEN",
+    });
+    const params = { contactListId: other.id };
+    const rename = (name: string) => admin.call("PUT /contact-lists/:contactListId", { params, body: { name } });
+    expect((await rename("Clientes VIP")).error).toBe("ERR_NAME_TAKEN");
+    expect(await rename("ATACADO")).toMatchObject({ status: 200, body: { name: "ATACADO" } });
+    // Of two at once only one gets it.
+    const both = await Promise.all([1, 2].map(() => admin.call("POST /contact-lists", { body: { name: "Revenda" } })));
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const stranger = await home.nobody.signUp();
+    expect((await stranger.call("POST /contact-lists", { body: { name: "Atacado" } })).status).toBe(200);
+  });
+
   test("a blank name is refused", async () => {
     expect((await admin.call("POST /contact-lists", { body: { name: " " } })).error).toBe("ERR_VALIDATION");
   });

@@ -1,7 +1,7 @@
 import type { Answer, Parsed } from "@recado/contracts";
 import type { ContactList } from "@recado/contracts/contact-lists";
 import { limits } from "@recado/contracts/limits";
-import { assertRoomIn } from "../../platform/database/hold-company.ts";
+import { assertRoomIn, holdCompany } from "../../platform/database/hold-company.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { App } from "../../platform/app.ts";
 import type { Tx } from "../../platform/database/database.ts";
@@ -56,19 +56,34 @@ export function createContactList(app: App, actor: Actor, name: string): Promise
       [tx.companyId, name],
     );
     if (!row) throw new Error("The contact list was not inserted.");
+    await assertOnlyOne(tx, row.id, name);
     return answerChanged(app, tx, row.id, "created");
   });
 }
 
 export function renameContactList(app: App, actor: Actor, contactListId: number, name: string): Promise<ContactList> {
   return app.database.tenant(actor.companyId, async (tx) => {
+    await holdCompany(tx);
     await tx.sql("update contact_lists set name = $3, updated_at = now() where company_id = $1 and id = $2", [
       tx.companyId,
       contactListId,
       name,
     ]);
+    await assertOnlyOne(tx, contactListId, name);
     return answerChanged(app, tx, contactListId, "updated");
   });
+}
+
+/**
+ * Refuses the name of another list, whatever its case: a campaign chooses lists by name. No constraint says so, because
+ * older lists may share a name. The caller holds the company.
+ */
+async function assertOnlyOne(tx: Tx, contactListId: number, name: string): Promise<void> {
+  const others = await tx.sql(
+    "select from contact_lists where company_id = $1 and id <> $2 and lower(name) = lower($3) limit 1",
+    [tx.companyId, contactListId, name],
+  );
+  if (others.length > 0) throw refuse("ERR_NAME_TAKEN");
 }
 
 /** Deletes the list, unless an unfinished campaign uses it. */

@@ -72,6 +72,7 @@ function Fields({
       onDone();
       row.onDone();
     },
+    fieldOf: { ERR_NAME_TAKEN: "name" },
     lengths: { name: length },
   });
   return (

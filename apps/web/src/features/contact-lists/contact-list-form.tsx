@@ -34,6 +34,7 @@ export function ContactListForm({ row: list, onDirty, onDone }: FormProps<Contac
       onDone();
       if (!list) await navigate({ to: "/contact-lists/$listId", params: { listId: String(saved.id) } });
     },
+    fieldOf: { ERR_NAME_TAKEN: "name" },
     lengths: { name: length },
   });
   return (
