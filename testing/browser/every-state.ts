@@ -12,6 +12,7 @@ import { chatStates } from "./chat-states.ts";
 import { pageStates } from "./page-states.ts";
 import { panelStates } from "./panel-states.ts";
 import { promptStates } from "./prompt-states.ts";
+import { serverStates } from "./server-states.ts";
 import { settingsStates } from "./settings-states.ts";
 import type { State } from "./states.ts";
 
@@ -27,6 +28,7 @@ export const stateParts: Record<string, readonly State[]> = {
   "the chats of the team": chatStates,
   "AI prompts": promptStates,
   "settings and hours": settingsStates,
+  "the server": serverStates,
   "the calendar": calendarStates,
   "the dashboard": dashboardStates,
   campaigns: campaignPages,
