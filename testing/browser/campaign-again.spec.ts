@@ -5,7 +5,7 @@ import { openShop } from "./shop.ts";
 import { expect, test } from "./test.ts";
 import { filled, pt } from "./words.ts";
 
-const { campaigns } = pt;
+const { campaigns, common } = pt;
 const { wizard } = campaigns;
 const name = "Natal da loja";
 
@@ -59,5 +59,41 @@ test("a campaign that was stopped before it wrote is edited again, and copied", 
     await expect(page.getByLabel(wizard.name)).toHaveValue(filled(campaigns.copyOf, { name }));
     const { records } = await admin.does("GET /campaigns");
     expect(records.map(({ status }) => status)).toEqual(["INATIVA", "INATIVA"]);
+  });
+
+  await test.step("a stage that a scheduled campaign uses stays, and its name is said", async () => {
+    await admin.does("POST /campaigns", {
+      body: {
+        name: "Festa junina",
+        message1: "Olá!",
+        tagListId: tag?.id ?? 0,
+        scheduledAt: new Date(Date.now() + 86_400_000).toISOString(),
+        scheduleTemplateId: closed.id,
+        whatsappTemplateId: connections?.id ?? 0,
+      },
+    });
+    await page.goto("/tags");
+    const tagRow = page.getByRole("row").filter({ hasText: tag?.name ?? "" });
+    await tagRow.getByRole("button", { name: filled(pt.common.more, { name: tag?.name ?? "" }) }).click();
+    await page.getByRole("menuitem", { name: common.delete }).click();
+    await expect(page.getByText(filled(pt.errors.ERR_TAG_IN_USE, { names: "Festa junina" }))).toBeVisible();
+    await expect(tagRow).toBeVisible();
+  });
+
+  await test.step("one in preparation says that its stage was deleted, and asks for another", async () => {
+    const [planned, copy] = (await admin.does("GET /campaigns")).records;
+    await admin.does("DELETE /campaigns/:campaignId", { params: { campaignId: planned?.id ?? 0 } });
+    await admin.does("DELETE /tags/:tagId", { params: { tagId: tag?.id ?? 0 } });
+    await page.goto(`/campaigns/edit/${copy?.id ?? 0}`);
+    await expect(page.getByLabel(wizard.name)).toHaveValue(filled(campaigns.copyOf, { name }));
+    await page.getByRole("button", { name: wizard.next }).click();
+    const origin = page.getByRole("combobox", { name: wizard.origin });
+    await expect(origin).toHaveAccessibleDescription(new RegExp(wizard.problem.gone));
+    await expectAccessible(page, "a campaign whose stage was deleted");
+    await page.getByRole("button", { name: wizard.next }).click();
+    await expect(page.getByRole("group", { name: wizard.step.stages })).toBeVisible();
+    await origin.click();
+    await page.getByRole("option", { name: "Avisados" }).click();
+    await expect(page.getByText(wizard.problem.gone)).toBeHidden();
   });
 });

@@ -1,6 +1,6 @@
 import { typeMoment } from "./dates.ts";
 import type { Campaign, CampaignProgress } from "@recado/contracts/campaign-shapes";
-import type { Stage, State } from "./states.ts";
+import { escape, parts, type Stage, type State } from "./states.ts";
 
 /** A start can be at most a year ahead. */
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
@@ -81,6 +81,30 @@ const records: Campaign[] = [
   }),
 ];
 
+/** It was prepared for a stage that is deleted by now. */
+const orphan = campaign(6, {
+  name: "Volta às aulas",
+  status: "INATIVA",
+  isEditable: true,
+  scheduledAt: null,
+  tagListId: 2 ** 40,
+  tagId: 2 ** 40,
+});
+const pictures = ["Cardápio de Natal com todos os panetones artesanais de 2026.pdf", "vitrine.pdf"];
+const files = {
+  id: 1,
+  name: "Panetones de Natal",
+  message: "Cardápio",
+  options: pictures.map((fileName, n) => ({
+    id: n + 1,
+    name: n === 0 ? "Nosso cardápio" : fileName,
+    path: `/api/media/${n + 1}`,
+    mediaType: "application/pdf",
+    fileName,
+    size: 812_000,
+  })),
+};
+
 const answersOf: Record<string, unknown> = {
   "": { records, count: records.length, hasMore: false },
   "/4/report": {
@@ -117,6 +141,12 @@ const answersOf: Record<string, unknown> = {
     count: 3,
     hasMore: false,
   },
+  "/6": {
+    ...orphan,
+    contactList: { id: null, name: "", contacts: [], count: 0, hasMore: false },
+    shipping: [],
+    shippingCount: 0,
+  },
   "/audience": {
     total: 1_284,
     getting: 1_220,
@@ -136,6 +166,8 @@ async function tellOfCampaigns(stage: Stage): Promise<void> {
     await stage.say(`**/api/campaigns${address}?*`, (route) => route.fulfill({ json }));
     await stage.say(`**/api/campaigns${address}`, (route) => route.fulfill({ json }));
   }
+  await stage.say("**/api/files?*", (route) => route.fulfill({ json: { files: [files], count: 1, hasMore: false } }));
+  await stage.say("**/api/files/1", (route) => route.fulfill({ json: { ...files, uses: ["Dia das Mães", "Menu"] } }));
 }
 
 /** Goes through the steps of a new campaign up to one of them. */
@@ -174,6 +206,15 @@ const fillUntil =
     await page.getByRole("definition").first().waitFor();
   };
 
+/** The step of the messages, with a list of files chosen. */
+const openFiles: State["reach"] = async (stage) => {
+  await fillUntil("messages")(stage);
+  const { page, words } = stage;
+  await page.getByRole("combobox", { name: words.campaigns.wizard.files }).click();
+  await page.getByRole("option", { name: files.name }).click();
+  await page.getByRole("list", { name: words.campaigns.wizard.filesOf.replace("{{name}}", files.name) }).waitFor();
+};
+
 /** The list of campaigns, the steps of the wizard, and a report. */
 export const campaignPages: readonly State[] = [
   {
@@ -191,6 +232,54 @@ export const campaignPages: readonly State[] = [
     // The way to the review leads through the others.
     ...(step !== "review" && { isSlow: true as const }),
   })),
+  {
+    name: "page-campaign-files",
+    at: () => "/campaigns/new",
+    before: tellOfCampaigns,
+    reach: async (stage) => {
+      await openFiles(stage);
+      await stage.page.getByText("vitrine.pdf").first().scrollIntoViewIfNeeded();
+    },
+    isSlow: true,
+  },
+  {
+    name: "page-campaign-file-leaves",
+    at: () => "/campaigns/new",
+    before: tellOfCampaigns,
+    reach: async (stage) => {
+      await openFiles(stage);
+      const { page, dialog, words } = stage;
+      await page
+        .getByRole("button", { name: words.campaigns.wizard.removeFile.replace("{{name}}", pictures[0] ?? "") })
+        .click();
+      await dialog.getByText("Dia das Mães").waitFor();
+    },
+    leave: escape,
+    within: parts.dialog,
+    isSlow: true,
+  },
+  {
+    name: "page-campaign-draft",
+    at: () => "/campaigns/new",
+    before: tellOfCampaigns,
+    reach: async (stage) => {
+      await fillUntil("stages")(stage);
+      await stage.page.reload();
+      await stage.page.getByText(stage.words.campaigns.wizard.draft).waitFor();
+    },
+    isSlow: true,
+  },
+  {
+    name: "page-campaign-gone-stage",
+    at: () => "/campaigns/edit/6",
+    before: tellOfCampaigns,
+    reach: async ({ page, words }) => {
+      await page.getByLabel(words.campaigns.wizard.name).waitFor();
+      await page.getByRole("button", { name: words.campaigns.wizard.next }).click();
+      await page.getByText(words.campaigns.wizard.problem.gone).waitFor();
+    },
+    isSlow: true,
+  },
   {
     name: "page-campaign-report",
     at: () => "/campaign/4/report",

@@ -23,6 +23,7 @@ test("the wizard bears Back, double clicks and a line that falls; a report, that
   await page.getByRole("link", { name: campaigns.title }).click();
   const next = page.getByRole("button", { name: wizard.next });
   const save = page.getByRole("button", { name: common.save });
+  const dialog = page.getByRole("dialog");
   const goOn = async (count: number) => {
     for (let step = 0; step < count; step++) {
       // What comes late moves the button, and a click in progress is lost.
@@ -49,7 +50,6 @@ test("the wizard bears Back, double clicks and a line that falls; a report, that
     await page.getByLabel(wizard.doNotMove).check();
     await next.dblclick();
     // A new company makes its templates here.
-    const dialog = page.getByRole("dialog");
     const { campaignTemplates } = pt;
     await page.getByRole("button", { name: wizard.makeSchedule }).click();
     await dialog.getByLabel(campaignTemplates.name, { exact: true }).fill("Comercial");
@@ -92,6 +92,15 @@ test("the wizard bears Back, double clicks and a line that falls; a report, that
     await uploadFiles(page, filled(wizard.addFiles, { name: listName }), ["preços.txt", "mapa.txt"]);
     await expect(listed.getByRole("listitem")).toHaveText([/cardapio/, /preços/, /mapa/]);
     await expectAccessible(page, "the files of a campaign");
+    // One that was sent by mistake leaves the list again.
+    await page.getByRole("button", { name: filled(wizard.removeFile, { name: "preços.txt" }) }).click();
+    await expect(dialog.getByText(filled(wizard.fileLeaves, { name: listName }))).toBeVisible();
+    await expectAccessible(page, "the question of a file that leaves");
+    await dialog.getByRole("button", { name: common.delete, exact: true }).click();
+    await expect(listed.getByRole("listitem")).toHaveText([/cardapio/, /mapa/]);
+    await expect(dialog).toBeHidden();
+    const [{ options } = { options: [] }] = (await admin.does("GET /files")).files;
+    expect(options.map(({ fileName }) => fileName)).toEqual(["cardapio.txt", "mapa.txt"]);
     await next.dblclick();
     await expect(page.getByRole("definition").filter({ hasText: name })).toBeVisible();
     expect((await admin.does("GET /campaigns")).count).toBe(0);

@@ -68,6 +68,26 @@ test("an admin plans a campaign, sees how it will read, and follows it to its en
     await next.click();
   });
 
+  await test.step("the preview greets as the start will", async () => {
+    const text = page.getByLabel(filled(wizard.messageText, { n: 1 }));
+    const phone = page.getByRole("region", { name: campaigns.preview.title });
+    const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+    await text.fill("{{ms}}!");
+    for (const [hour, greeting] of [
+      ["08:00", "Bom dia!"],
+      ["20:00", "Boa noite!"],
+    ] as const) {
+      await page.getByRole("button", { name: wizard.back, exact: true }).click();
+      await typeMoment(page, wizard.start, `${tomorrow}T${hour}`);
+      await next.click();
+      await expect(phone.getByText(greeting)).toBeVisible();
+    }
+    await page.getByRole("button", { name: wizard.back, exact: true }).click();
+    await typeMoment(page, wizard.start, "2026-01-05T09:00");
+    await next.click();
+    await text.fill("");
+  });
+
   await test.step("the phone shows the text with a contact's name; few variants are warned of", async () => {
     await expect(page.getByLabel(filled(wizard.messageText, { n: 1 }))).toBeFocused();
     await page.getByLabel(filled(wizard.messageText, { n: 1 })).fill("Olá, ");

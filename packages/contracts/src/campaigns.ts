@@ -145,7 +145,13 @@ export const contracts = {
     summary: "Goes on with a stopped campaign, with those who were not written to.",
     params,
     answer: campaign,
-    errors: [absent, "ERR_CAMPAIGN_NOT_STOPPED", "ERR_CAMPAIGN_NO_CONNECTION"],
+    errors: [
+      absent,
+      "ERR_CAMPAIGN_NOT_STOPPED",
+      "ERR_CAMPAIGN_NO_CONNECTION",
+      "ERR_NO_TAG_FOUND",
+      "ERR_NO_CONTACT_LIST_FOUND",
+    ],
   },
   "POST /campaigns/:campaignId/retry": {
     summary: "Writes again to those whose message failed, and runs until that is done.",
@@ -223,7 +229,7 @@ export const contracts = {
   },
   "POST /campaigns/preview": {
     summary:
-      "The variants as a person would read them: `contactId`, or the first of the audience. Names the variables that nobody has.",
+      "The variants as a person would read them: `contactId`, or the first of the audience, at the start `scheduledAt` (null: now). Names the variables that nobody has.",
     body: z.object({
       message1: optionalText,
       message2: optionalText,
@@ -233,6 +239,7 @@ export const contracts = {
       contactId: optional,
       tagListId: audienceId.default(null),
       contactListId: audienceId.default(null),
+      scheduledAt: givenMoment.nullable().default(null),
     }),
     answer: z.object({
       contact: z.object({ id: bodyId.nullable(), name: z.string(), number: z.string() }).nullable(),

@@ -87,6 +87,66 @@ describe("a campaign that was stopped before it wrote to anybody", () => {
   });
 });
 
+describe("a campaign whose audience was deleted while it was stopped", () => {
+  const restart = (scene: Scene, id: number) => scene.admin.call("POST /campaigns/:campaignId/restart", at(id));
+  const list = async (scene: Scene) => {
+    const { id: contactListId } = await scene.admin.does("POST /contact-lists", { body: { name: "Clientes" } });
+    const numbers = [{ name: "Bia", number: "5531987650001" }];
+    await scene.admin.does("POST /contact-lists/:contactListId/contacts", {
+      params: { contactListId },
+      body: { numbers },
+    });
+    return contactListId;
+  };
+  /** Stopped before its hours opened: no audience is stored. */
+  const stopped = async (scene: Scene, audience: object = {}) => {
+    const { id } = await scene.create(audience);
+    await scene.rows("update campaign_schedule_template_days set is_enabled = false where company_id = $1");
+    expect(await scene.tick(id)).toMatchObject({ do: "wait", reason: "window" });
+    await stop(scene, id);
+    await scene.rows("update campaign_schedule_template_days set is_enabled = true where company_id = $1");
+    return id;
+  };
+
+  test("writes to nobody who had the tag: it asks for another audience", async () => {
+    const scene = await campaigning(home, { people: 2 });
+    const id = await stopped(scene);
+    await scene.admin.does("DELETE /tags/:tagId", { params: { tagId: scene.origin.id } });
+    expect((await restart(scene, id)).error).toBe("ERR_NO_TAG_FOUND");
+    await reopen(scene, id);
+    const scheduledAt = new Date(scene.now().getTime() - 1_000).toISOString();
+    const save = { ...at(id), body: { scheduledAt } };
+    expect((await scene.admin.call("PUT /campaigns/:campaignId", save)).error).toBe("ERR_NO_TAG_FOUND");
+    expect(await scene.tick(id)).toBeNull();
+    expect(await scene.sent()).toEqual([]);
+    await edit(scene, id, { scheduledAt, tagListId: null, contactListId: await list(scene) });
+    await scene.run(id);
+    expect((await scene.sent()).map(({ number }) => number)).toEqual(["5531987650001"]);
+  });
+
+  test("does not end at once for nobody, where it was a list", async () => {
+    const scene = await campaigning(home, { people: 0 });
+    const contactListId = await list(scene);
+    const id = await stopped(scene, { tagListId: null, contactListId });
+    await scene.admin.does("DELETE /contact-lists/:contactListId", { params: { contactListId } });
+    expect((await restart(scene, id)).error).toBe("ERR_NO_CONTACT_LIST_FOUND");
+    expect((await scene.show(id)).status).toBe("CANCELADA");
+  });
+
+  test("goes on with those whom it had stored already", async () => {
+    const scene = await campaigning(home, { people: 2 });
+    const { id } = await scene.create();
+    await scene.start(id);
+    await stop(scene, id);
+    await scene.admin.does("DELETE /tags/:tagId", { params: { tagId: scene.origin.id } });
+    expect((await restart(scene, id)).status).toBe(200);
+    await scene.run(id);
+    expect((await scene.sent()).map(({ number }) => number).sort()).toEqual(
+      scene.contacts.map(({ number }) => number).sort(),
+    );
+  });
+});
+
 test("a campaign that wrote to somebody stays as it is; what was taken back in time is not written", async () => {
   const scene = await campaigning(home, { people: 2 });
   const { id } = await scene.create();

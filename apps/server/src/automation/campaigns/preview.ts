@@ -1,4 +1,5 @@
 import type { Answer, Parsed } from "@recado/contracts";
+import { momentOf } from "../../identity/settings/company-clock.ts";
 import { contactOf } from "../../inbox/contacts/access.ts";
 import { listedFacts, variableFacts } from "../../inbox/messages/send/with-variables.ts";
 import type { Actor } from "../../platform/actor.ts";
@@ -18,6 +19,9 @@ export function previewCampaign(app: App, actor: Actor, input: Input): Promise<A
   );
   const written = variantsOf(messages).map((variant) => ({ variant, text: messages[variant - 1] ?? "" }));
   return app.database.tenant(actor.companyId, async (tx) => {
+    // The greeting and the hour are those of the start; one that has passed begins now.
+    const start = input.scheduledAt && (await momentOf(tx, input.scheduledAt));
+    const at = new Date(Math.max(Date.now(), start?.getTime() ?? 0));
     const names = await fieldKeys(tx);
     const reader = await readerOf(tx, input);
     const unknownIn = (known: Iterable<string>) => {
@@ -28,8 +32,8 @@ export function previewCampaign(app: App, actor: Actor, input: Input): Promise<A
     const { contactId } = reader;
     const facts =
       contactId === null
-        ? await listedFacts(tx, reader)
-        : await variableFacts(tx, { contactId, ticket: null, attendant: null });
+        ? await listedFacts(tx, reader, at)
+        : await variableFacts(tx, { contactId, ticket: null, attendant: null, at });
     return {
       contact: { id: contactId, name: reader.name, number: reader.number },
       messages: written.map(({ variant, text }) => ({ variant, text: fillText(text, facts, names) })),

@@ -49,6 +49,18 @@ async function assertThere(tx: Tx, table: Referred, id: number | null, code: Abs
   if (rows.length === 0) throw refuse(code);
 }
 
+/** Refuses to go on for an audience that is not stored yet and was deleted: whoever had the tag then isn't asked for now. */
+export async function assertAudience(
+  tx: Tx,
+  campaign: Pick<CampaignRow, "tag_id" | "contact_list_id" | "freeze_stage">,
+): Promise<void> {
+  if (campaign.freeze_stage === "done") return;
+  if (campaign.tag_id === null) {
+    // The foreign key has cleared it with its list.
+    if (campaign.contact_list_id === null) throw refuse("ERR_NO_CONTACT_LIST_FOUND");
+  } else if (!(await keepTags(tx, [campaign.tag_id])).has(campaign.tag_id)) throw refuse("ERR_NO_TAG_FOUND");
+}
+
 /** Refuses a template without an enabled connection: it sends nothing. */
 export async function assertConnections(
   tx: Tx,

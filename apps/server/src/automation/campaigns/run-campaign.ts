@@ -9,7 +9,7 @@ import { giveBackAll } from "./return-unsent.ts";
 import { planTick } from "./plan-tick.ts";
 import { presentOne } from "./present.ts";
 import { readFacts } from "./read-facts.ts";
-import { assertConnections } from "./references.ts";
+import { assertAudience, assertConnections } from "./references.ts";
 import { campaignOf, holdCampaign, type CampaignRow } from "./rows.ts";
 import { mayDo } from "./rules.ts";
 import { setStatus } from "./set-status.ts";
@@ -36,6 +36,7 @@ export function restartCampaign(app: App, actor: Actor, campaignId: number): Pro
     const campaign = await holdCampaign(tx, campaignId);
     if (!mayDo("restart", campaign.status)) throw refuse("ERR_CAMPAIGN_NOT_STOPPED");
     await assertConnections(tx, campaign);
+    await assertAudience(tx, campaign);
     return goOn(app, tx, campaign);
   });
 }

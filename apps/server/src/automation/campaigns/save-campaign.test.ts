@@ -209,6 +209,35 @@ describe("what readers will see", () => {
     });
   });
 
+  test("is greeted by the time of the start, in the company's time zone", async () => {
+    const scene = await campaigning(home, { people: 1 });
+    const preview = async (scheduledAt?: string | null, audience: object = { tagListId: scene.origin.id }) => {
+      const body = { message1: "{{ms}}|{{hora}}", ...audience, ...(scheduledAt !== undefined && { scheduledAt }) };
+      return (await scene.admin.does("POST /campaigns/preview", { body })).messages[0]?.text.split("|");
+    };
+    const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+    // São Paulo is three hours behind UTC.
+    expect(await preview(`${tomorrow}T11:00:00Z`)).toEqual(["Bom dia", "08:00:00"]);
+    expect(await preview(`${tomorrow}T12:30:00-03:00`)).toEqual(["Boa tarde", "12:30:00"]);
+    expect(await preview(`${tomorrow}T12:30`)).toEqual(["Boa tarde", "12:30:00"]);
+    expect(await preview(`${tomorrow}T22:00:00Z`)).toEqual(["Boa noite", "19:00:00"]);
+    const { id: contactListId } = await scene.admin.does("POST /contact-lists", { body: { name: "Clientes" } });
+    const numbers = [{ name: "Bia", number: "5531987650001" }];
+    await scene.admin.does("POST /contact-lists/:contactListId/contacts", {
+      params: { contactListId },
+      body: { numbers },
+    });
+    expect(await preview(`${tomorrow}T11:00:00Z`, { contactListId })).toEqual(["Bom dia", "08:00:00"]);
+    // What begins now is read now; so is what should have begun before.
+    const now = new Intl.DateTimeFormat("en-GB", { timeStyle: "medium", timeZone: "America/Sao_Paulo" });
+    for (const start of [undefined, null, "2026-01-05T03:00:00-03:00"]) {
+      const before = Date.now();
+      const [, hour = ""] = (await preview(start)) ?? [];
+      const moments = Array.from({ length: Math.ceil((Date.now() - before) / 1000) + 1 }, (_, n) => before + n * 1000);
+      expect(moments.map((moment) => now.format(moment))).toContain(hour);
+    }
+  });
+
   test("is previewed with the first of a contact list, also where their number is nobody's yet", async () => {
     const scene = await campaigning(home, { people: 1 });
     const [ana] = scene.contacts;

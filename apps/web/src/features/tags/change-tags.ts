@@ -2,6 +2,7 @@ import type { Tag } from "@recado/contracts/tags";
 import i18next from "i18next";
 import { call } from "../../shell/api.ts";
 import { codeOf } from "../../shell/api-error.ts";
+import { problemValues } from "../../shell/problem-text.ts";
 import { liveCache } from "../../shell/query-client.ts";
 import { offerUndo } from "../../shell/undo.ts";
 import { notify } from "../../ui/toasts.ts";
@@ -15,7 +16,7 @@ export async function deleteTag({
   try {
     await call("DELETE /tags/:tagId", { params });
   } catch (error) {
-    notify.error(codeOf(error));
+    notify.error(codeOf(error), problemValues(error));
     return;
   }
   liveCache.receive("tag", { action: "delete", tagId: tag.id });

@@ -18,6 +18,8 @@ interface About {
   contactId: number;
   ticket: Pick<TicketRow, "id" | "created_at" | "timezone" | "queue_name"> | null;
   attendant: string | null;
+  /** When it is read; now, unless it is said. */
+  at?: Date;
 }
 
 /** The text as the customer reads it: variables filled in, in the company's language and time zone. */
@@ -68,22 +70,24 @@ const ofContact = prepared<ContactFacts>(
 );
 
 /** The values of a text's variables. */
-export async function variableFacts(tx: Tx, { contactId, ticket, attendant }: About): Promise<VariableFacts> {
+export async function variableFacts(tx: Tx, { contactId, ...about }: About): Promise<VariableFacts> {
   const [contact] = await tx.run(ofContact, [contactId]);
   if (!contact) throw refuse("ERR_NO_CONTACT_FOUND");
-  return factsOf(contact, { ticket, attendant });
+  return factsOf(contact, about);
 }
 
 /** The same for a number of a list that is no contact yet. */
-export async function listedFacts(tx: Tx, listed: { name: string; email: string }): Promise<VariableFacts> {
+export async function listedFacts(tx: Tx, listed: { name: string; email: string }, at: Date): Promise<VariableFacts> {
   const [company] = await tx.sql<{ name: string }>("select name from companies where id = $1", [tx.companyId]);
   const locale = await companySettings(tx, localeSettings);
   const contact = { name: listed.name, email: listed.email, company: company?.name ?? "", fields: null, ...locale };
-  return factsOf(contact, { ticket: null, attendant: null });
+  return factsOf(contact, { ticket: null, attendant: null, at });
 }
 
-function factsOf(contact: ContactFacts, { ticket, attendant }: Omit<About, "contactId">): VariableFacts {
-  const now = new Date();
+function factsOf(
+  contact: ContactFacts,
+  { ticket, attendant, at: now = new Date() }: Omit<About, "contactId">,
+): VariableFacts {
   return {
     contact: { name: contact.name, email: contact.email, extraInfo: contact.fields ?? [] },
     ticket: ticket && { id: ticket.id, protocol: protocolOf(ticket), queue: ticket.queue_name },

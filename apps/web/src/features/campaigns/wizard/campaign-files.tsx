@@ -1,19 +1,17 @@
 import { Button, Select } from "@mantine/core";
-import { captionOf } from "@recado/contracts/captions";
 import { limits } from "@recado/contracts/limits";
 import { IconUpload } from "@tabler/icons-react";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatSize } from "../../../locales/format.ts";
 import { problemOf } from "../../../shell/files.ts";
 import { problemText } from "../../../shell/problem-text.ts";
 import { queryClient } from "../../../shell/query-client.ts";
-import { LoadFailed } from "../../../ui/load-failed.tsx";
 import { Problem } from "../../../ui/problem.tsx";
 import { addFiles } from "../../file-lists/add-files.ts";
-import { fileListQuery } from "../../file-lists/file-lists-query.ts";
-import { optionsOf, type StepProps } from "./step.ts";
+import { ListedFiles } from "./listed-files.tsx";
+import { optionsOf, useProblemText, type StepProps } from "./step.ts";
 import { wizardChoicesQuery } from "./wizard-choices.ts";
 import classes from "./campaign-files.module.css";
 
@@ -21,6 +19,7 @@ import classes from "./campaign-files.module.css";
 export function CampaignFiles({ wizard, choices, isEditable }: StepProps) {
   const { t, i18n } = useTranslation("campaigns");
   const { values, change } = wizard;
+  const fieldProblem = useProblemText(wizard);
   const input = useRef<HTMLInputElement>(null);
   const [sending, setSending] = useState<{ name: string; percent: number } | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -77,11 +76,14 @@ export function CampaignFiles({ wizard, choices, isEditable }: StepProps) {
         placeholder={t("wizard.noFiles")}
         data={optionsOf(choices.fileLists)}
         value={values.fileListId}
+        error={fieldProblem("fileListId")}
         searchable
         clearable
         onChange={(fileListId) => change((known) => ({ ...known, fileListId }))}
       />
-      {id !== null && name !== undefined && <ListedFiles id={id} label={t("wizard.filesOf", { name })} />}
+      {id !== null && name !== undefined && (
+        <ListedFiles id={id} name={name} isFixed={!isEditable || adding.isPending} />
+      )}
       {isEditable && (
         <div>
           <input
@@ -113,31 +115,6 @@ export function CampaignFiles({ wizard, choices, isEditable }: StepProps) {
       </p>
       <Problem text={problem} />
     </div>
-  );
-}
-
-/** The files of the chosen list, in order. */
-function ListedFiles({ id, label }: { id: number; label: string }) {
-  const { t } = useTranslation("campaigns");
-  const { data, isError, refetch } = useQuery(fileListQuery(id));
-  if (isError) return <LoadFailed text={t("wizard.filesFailed")} onRetry={() => void refetch()} />;
-  const files = data?.options.filter(({ path }) => path !== null) ?? [];
-  if (files.length === 0) return null;
-  return (
-    <ol className={classes.list} aria-label={label}>
-      {files.map((file) => (
-        <li key={file.id}>
-          <span className="ellipsis" title={file.fileName ?? ""} dir="auto">
-            {file.fileName}
-          </span>
-          <span className="meta dim ellipsis" title={file.name} dir="auto">
-            {captionOf(file.name, file.fileName ?? "") === ""
-              ? t("wizard.noCaption")
-              : t("wizard.fileCaption", { name: file.name })}
-          </span>
-        </li>
-      ))}
-    </ol>
   );
 }
 

@@ -3,12 +3,13 @@ import { IconAlertTriangle } from "@tabler/icons-react";
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { call } from "../../../shell/api.ts";
+import { useCompanyZone } from "../../../shell/use-company-zone.ts";
 import { useNumberText } from "../../contacts/number-text.ts";
 import { LoadFailed } from "../../../ui/load-failed.tsx";
 import { MessageText } from "../../messages/message-text.tsx";
 import { UnknownWords } from "../../quick-messages/unknown-words.tsx";
 import { PreviewFiles } from "./preview-files.tsx";
-import { audienceOf, variantsOf, type WizardValues } from "./wizard-values.ts";
+import { audienceOf, startOf, variantsOf, type WizardValues } from "./wizard-values.ts";
 import classes from "./phone-preview.module.css";
 
 /** The preview follows the keys after this pause, ms. */
@@ -22,10 +23,10 @@ interface Props {
   contactId: number | null;
 }
 
-const previewQuery = (variants: ReturnType<typeof variantsOf>, who: object) =>
+const previewQuery = (variants: ReturnType<typeof variantsOf>, reader: object) =>
   queryOptions({
-    queryKey: ["campaign-preview", variants, who],
-    queryFn: ({ signal }) => call("POST /campaigns/preview", { body: { ...variants, ...who }, signal }),
+    queryKey: ["campaign-preview", variants, reader],
+    queryFn: ({ signal }) => call("POST /campaigns/preview", { body: { ...variants, ...reader }, signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
     gcTime: 0,
@@ -36,8 +37,9 @@ export function PhonePreview({ values, shown, contactId }: Props) {
   const { t } = useTranslation("campaigns");
   const numberText = useNumberText();
   const [asked] = useDebouncedValue(values, pause);
-  const who = { ...audienceOf(asked), contactId };
-  const { data, isError, refetch } = useQuery(previewQuery(variantsOf(asked), who));
+  const { timeZone } = useCompanyZone();
+  const reader = { ...audienceOf(asked), contactId, scheduledAt: startOf(asked, timeZone) };
+  const { data, isError, refetch } = useQuery(previewQuery(variantsOf(asked), reader));
   const text = data?.messages.find(({ variant }) => variant === shown + 1)?.text;
   return (
     <section className={classes.preview} aria-label={t("preview.title")}>

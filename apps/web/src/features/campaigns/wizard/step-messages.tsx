@@ -26,7 +26,7 @@ const TestForm = late(async () => ({ default: (await import("./test-form.tsx")).
 export function StepMessages({ wizard, choices, isEditable }: StepProps) {
   const { t } = useTranslation("campaigns");
   const { values, change, reader } = wizard;
-  const problem = useProblemText(wizard.problems);
+  const problem = useProblemText(wizard);
   const [shown, setShown] = useState(0);
   const test = useDialog<TestMessage>();
   const filled = filledCount(values);

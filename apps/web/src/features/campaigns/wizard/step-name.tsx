@@ -6,7 +6,7 @@ import classes from "./campaign-wizard.module.css";
 
 export function StepName({ wizard, choices, isEditable }: StepProps) {
   const { t } = useTranslation("campaigns");
-  const problem = useProblemText(wizard.problems);
+  const problem = useProblemText(wizard);
   const { tags, contactLists, scheduleTemplates, connectionTemplates } = choices;
   const isNew =
     tags.length + contactLists.length === 0 || scheduleTemplates.length === 0 || connectionTemplates.length === 0;

@@ -13,7 +13,7 @@ import classes from "./campaign-wizard.module.css";
 export function StepScheduling({ wizard, choices, isEditable }: StepProps) {
   const { t } = useTranslation("campaigns");
   const { values, change } = wizard;
-  const problem = useProblemText(wizard.problems);
+  const problem = useProblemText(wizard);
   return (
     <>
       <div>

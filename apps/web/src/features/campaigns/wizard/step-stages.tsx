@@ -12,7 +12,7 @@ import classes from "./campaign-wizard.module.css";
 export function StepStages({ wizard, choices, isEditable }: StepProps) {
   const { t } = useTranslation("campaigns");
   const { values, change } = wizard;
-  const problem = useProblemText(wizard.problems);
+  const problem = useProblemText(wizard);
   const [isSame, setSame] = useState(false);
   const audienceId = useId();
   const isList = values.audience === "list";

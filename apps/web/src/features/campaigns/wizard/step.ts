@@ -10,10 +10,11 @@ export interface StepProps {
   isEditable: boolean;
 }
 
-/** The error text of a field; null if it is valid. */
-export function useProblemText(problems: Problems) {
+/** The error text of a field; null if it is valid. What was chosen and is deleted is said before it is asked for. */
+export function useProblemText({ problems, lost, values }: Wizard) {
   const { t } = useTranslation("campaigns");
   return (field: keyof Problems): string | null => {
+    if (lost.includes(field) && values[field] === null) return t("wizard.problem.gone");
     const problem = problems[field];
     return problem === undefined ? null : t(`wizard.problem.${problem}`);
   };

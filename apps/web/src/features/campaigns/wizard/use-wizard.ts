@@ -9,6 +9,7 @@ import { defaultsOf, firstValues, type WizardChoices } from "./wizard-choices.ts
 import { readWizardDraft, writeWizardDraft, type WizardDraft } from "./wizard-draft.ts";
 import {
   firstWrong,
+  lostIn,
   placeOfDraft,
   problemsOf,
   steps,
@@ -27,21 +28,40 @@ export function useWizard(campaign: Campaign | null, choices: WizardChoices) {
   const { t } = useTranslation("campaigns");
   const { timeZone } = useCompanyZone();
   const campaignId = campaign?.id ?? null;
-  const [initial, setInitial] = useState(() => (campaign ? valuesOf(campaign, timeZone) : firstValues(choices)));
-  const [draft] = useState(() => {
+  const mayChange = campaign?.isEditable !== false;
+  const [start] = useState(() => {
+    const first = campaign ? valuesOf(campaign, timeZone) : firstValues(choices);
+    const initial = mayChange ? withKnown(first, choices) : first;
     // It can be read, also where it lacks something now.
-    const stored = campaign?.isEditable === false ? null : readWizardDraft(campaignId, initial);
-    return stored && { ...stored, values: withDefaults(withKnown(stored.values, choices), defaultsOf(choices)) };
+    const stored = mayChange ? readWizardDraft(campaignId, initial) : null;
+    const known = stored && withKnown(stored.values, choices);
+    return {
+      initial,
+      draft: stored && known && { ...stored, values: withDefaults(known, defaultsOf(choices)) },
+      lost: stored && known ? lostIn(stored.values, known) : lostIn(first, initial),
+    };
   });
+  const { draft } = start;
+  const [initial, setInitial] = useState(start.initial);
   const [values, setValues] = useState(draft?.values ?? initial);
+  const [lost, setLost] = useState(start.lost);
   const [knownChoices, setKnownChoices] = useState(choices);
   if (choices !== knownChoices) {
     // A template was created meanwhile, perhaps in the wizard; or something was deleted, which must not be replaced by
     // itself.
     setKnownChoices(choices);
-    if (campaign?.isEditable !== false)
-      setValues((known) => withKnown(withDefaults(known, defaultsOf(choices)), choices));
+    if (mayChange) {
+      const next = withKnown(withDefaults(values, defaultsOf(choices)), choices);
+      setValues(next);
+      setLost([...lost, ...lostIn(values, next)]);
+    }
   }
+  const takeSaved = (stored: WizardValues) => {
+    const known = withKnown(stored, choices);
+    setInitial(known);
+    setValues(known);
+    setLost(lostIn(stored, known));
+  };
   const [hasDraft, setHasDraft] = useState(draft !== null);
   const [step, setStep] = useState<Step>(() => (draft ? placeOfDraft(draft.step, draft.values, timeZone) : "name"));
   const [isChecked, setChecked] = useState(false);
@@ -55,10 +75,7 @@ export function useWizard(campaign: Campaign | null, choices: WizardChoices) {
     timeZone,
     values,
     isTouched: values !== initial,
-    onTake: (theirs) => {
-      setInitial(theirs);
-      setValues(theirs);
-    },
+    onTake: takeSaved,
     onTakeBack: setValues,
   });
   const isLocked = saved.campaign?.isEditable === false;
@@ -99,6 +116,8 @@ export function useWizard(campaign: Campaign | null, choices: WizardChoices) {
     isLocked,
     step,
     problems,
+    /** Fields whose choice was deleted. */
+    lost,
     /** Grows each time a step is shown: its first field, or the first that is wrong, takes the focus then. */
     shown,
     /** The contact whose data the preview shows, in every step that has one; if null, the first of the audience. */
@@ -110,9 +129,7 @@ export function useWizard(campaign: Campaign | null, choices: WizardChoices) {
     /** A draft of before is shown. */
     hasDraft,
     discardDraft: () => {
-      const asSaved = saved.campaign ? valuesOf(saved.campaign, timeZone) : initial;
-      setInitial(asSaved);
-      setValues(asSaved);
+      takeSaved(saved.campaign ? valuesOf(saved.campaign, timeZone) : initial);
       setHasDraft(false);
       writeWizardDraft(campaignId, null);
       saved.acceptNewest();

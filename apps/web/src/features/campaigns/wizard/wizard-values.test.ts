@@ -4,8 +4,10 @@ import {
   emptyValues,
   filledCount,
   firstWrong,
+  lostIn,
   placeOfDraft,
   problemsOf,
+  startOf,
   withAudience,
   withDefaults,
   withDestination,
@@ -40,6 +42,12 @@ test("now is saved as the moment at which it was chosen, which begins it at once
   expect(bodyOf(now, zone)).toMatchObject({ scheduledAt: "2026-11-24T12:00:00.000Z" });
 });
 
+test("the start is read on the company's clock, unless it is now or not chosen", () => {
+  expect(startOf(whole, zone)).toBe("2026-11-27T12:00:00.000Z");
+  expect(startOf(withStartNow(whole, zone), zone)).toBeNull();
+  expect(startOf(changed({ scheduledAt: "" }), zone)).toBeNull();
+});
+
 test("a draft loses what was deleted since it was stored, and nothing else", () => {
   const rows = (...ids: number[]) => ids.map((id) => ({ id }));
   const draft = changed({ contactListId: "5", fileListId: "7" });
@@ -56,6 +64,11 @@ test("a draft loses what was deleted since it was stored, and nothing else", () 
     contactListId: null,
     whatsappTemplateId: null,
   });
+  expect(lostIn(draft, withKnown(draft, choices)).toSorted()).toEqual([
+    "contactListId",
+    "moveToTagId",
+    "whatsappTemplateId",
+  ]);
   const known = { ...choices, tags: rows(10, 11), contactLists: rows(5), connectionTemplates: rows(2) };
   expect(withKnown(draft, known)).toBe(draft);
 });

@@ -93,6 +93,10 @@ export function withKnown(values: WizardValues, choices: Record<ChoiceKind, read
   return isWhole ? values : { ...values, ...there };
 }
 
+/** The fields whose choice `withKnown` took away. */
+export const lostIn = (before: WizardValues, known: WizardValues): (keyof WizardValues)[] =>
+  (Object.keys(before) as (keyof WizardValues)[]).filter((field) => before[field] !== null && known[field] === null);
+
 type Defaults = Pick<WizardValues, "scheduleTemplateId" | "whatsappTemplateId">;
 
 /** A draft may be older than the templates: if none is chosen, uses the default. */
@@ -116,6 +120,10 @@ export const audienceOf = ({ audience, tagListId, contactListId }: WizardValues)
 
 /** The template whose connections it goes through. */
 export const templateIdOf = ({ whatsappTemplateId }: WizardValues): number | null => idOf(whatsappTemplateId);
+
+/** The chosen start; null: now, or none yet. */
+export const startOf = ({ startsNow, scheduledAt }: WizardValues, timeZone: string): string | null =>
+  startsNow ? null : (momentOf(scheduledAt, timeZone)?.moment.toISOString() ?? null);
 
 /** The variants as the API takes them; null where one is not used. */
 export function variantsOf({ messages }: WizardValues) {
