@@ -1,6 +1,6 @@
 import { typeMoment } from "./dates.ts";
 import type { Campaign, CampaignProgress } from "@recado/contracts/campaign-shapes";
-import { escape, parts, type Stage, type State } from "./states.ts";
+import { parts, type Stage, type State } from "./states.ts";
 
 /** A start can be at most a year ahead. */
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
@@ -254,7 +254,6 @@ export const campaignPages: readonly State[] = [
         .click();
       await dialog.getByText("Dia das Mães").waitFor();
     },
-    leave: escape,
     within: parts.dialog,
     isSlow: true,
   },

@@ -139,8 +139,11 @@ test("a list is transferred as a whole, silently to whoever gets it but for the 
   // To a queue, where they wait.
   const queued = await begin(admin, { action: "transfer", list, queueId: otherQueue, userId: null });
   expect(await run(admin, queued)).toMatchObject({ done: 2 });
-  for (const ticket of before.slice(1))
-    expect(await now(ticket)).toMatchObject({ status: "pending", queueId: otherQueue });
+  for (const one of before.slice(1)) expect(await now(one)).toMatchObject({ status: "pending", queueId: otherQueue });
+  await undo(admin, queued);
+  expect(await run(admin, queued)).toMatchObject({ status: "undone", undone: 2, kept: 0 });
+  for (const { id, waitingSince } of before.slice(1))
+    expect(await now({ id })).toMatchObject({ queueId: queue, waitingSince });
 });
 
 test("tags come besides what is there; a stage that a colleague chose meanwhile stays", async () => {

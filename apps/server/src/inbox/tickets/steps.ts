@@ -199,7 +199,7 @@ function takenBack({ ticket, cycle: running }: LockedTicket, to: StepTo<"takeBac
     ticket.userId === after.userId &&
     ticket.queueId === after.queueId &&
     ticket.connectionId === after.connectionId &&
-    ticket.waitingSince === after.waitingSince &&
+    isSameMoment(ticket.waitingSince, after.waitingSince) &&
     running?.id === cycle?.id;
   if (!isSame) return null;
   const { status, userId, queueId, handler, handlerId, isBotLoop, waitingSince } = before;
@@ -219,3 +219,6 @@ function takenBack({ ticket, cycle: running }: LockedTicket, to: StepTo<"takeBac
       },
   };
 }
+
+/** The column rounds to milliseconds what the step had in microseconds. */
+const isSameMoment = (one: string, other: string): boolean => Math.abs(Date.parse(one) - Date.parse(other)) <= 1;

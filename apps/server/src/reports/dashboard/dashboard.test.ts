@@ -64,7 +64,7 @@ describe("turns", () => {
 
 describe("turns of a transfer that is taken back", () => {
   const transfer = async (ticketId: number, to: { userId: number | null; queueId?: number }) => {
-    const body = { action: "transfer", ticketIds: [ticketId], ...to } as const;
+    const body = { action: "transfer" as const, ticketIds: [ticketId], ...to };
     const params = { bulkActionId: (await admin.does("POST /bulk-actions", { body })).id };
     const now = () => admin.does("GET /bulk-actions/:bulkActionId", { params });
     await expect.poll(now).toMatchObject({ status: "finished", done: 1 });
