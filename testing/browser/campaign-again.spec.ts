@@ -93,7 +93,7 @@ test("a campaign that was stopped before it wrote is edited again, and copied", 
     await page.getByRole("button", { name: wizard.next }).click();
     await expect(page.getByRole("group", { name: wizard.step.stages })).toBeVisible();
     await origin.click();
-    await page.getByRole("option", { name: "Avisados" }).click();
+    await page.getByRole("option", { name: "Interessados" }).click();
     await expect(page.getByText(wizard.problem.gone)).toBeHidden();
   });
 });

@@ -116,7 +116,7 @@ test("the wizard bears Back, double clicks and a line that falls; a report, that
     await expect(page.getByText(pt.errors.ERR_NO_CAMPAIGN_TEMPLATE_FOUND)).toBeVisible();
     await expect(page.getByRole("definition").filter({ hasText: "Comercial" })).toBeHidden();
     await save.click();
-    await expect(page.getByText(wizard.problem.scheduleTemplateRequired)).toBeVisible();
+    await expect(page.getByText(wizard.problem.gone)).toBeVisible();
     await page.getByRole("combobox", { name: wizard.scheduleTemplate }).click();
     await page.getByRole("option", { name: hours }).click();
     await next.click();

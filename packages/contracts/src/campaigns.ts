@@ -55,13 +55,14 @@ const whichRecipients = {
   whatsappId: id.optional(),
 };
 const absent = "ERR_NO_CAMPAIGN_FOUND";
+/** Its audience was deleted. */
+const gone = ["ERR_NO_TAG_FOUND", "ERR_NO_CONTACT_LIST_FOUND"] as const;
 const unsavable = [
   "ERR_SAME_TAG",
   "ERR_CAMPAIGN_AUDIENCE",
   "ERR_CAMPAIGN_TOO_FAR",
   "ERR_CAMPAIGN_NO_CONNECTION",
-  "ERR_NO_TAG_FOUND",
-  "ERR_NO_CONTACT_LIST_FOUND",
+  ...gone,
   "ERR_NO_CAMPAIGN_TEMPLATE_FOUND",
   "ERR_NO_FILE_LIST_FOUND",
   "ERR_NO_WAPP_FOUND",
@@ -145,13 +146,7 @@ export const contracts = {
     summary: "Goes on with a stopped campaign, with those who were not written to.",
     params,
     answer: campaign,
-    errors: [
-      absent,
-      "ERR_CAMPAIGN_NOT_STOPPED",
-      "ERR_CAMPAIGN_NO_CONNECTION",
-      "ERR_NO_TAG_FOUND",
-      "ERR_NO_CONTACT_LIST_FOUND",
-    ],
+    errors: [absent, "ERR_CAMPAIGN_NOT_STOPPED", "ERR_CAMPAIGN_NO_CONNECTION", ...gone],
   },
   "POST /campaigns/:campaignId/retry": {
     summary: "Writes again to those whose message failed, and runs until that is done.",
@@ -220,12 +215,7 @@ export const contracts = {
       variables: z.array(text.max(60)).max(50).default([]),
     }),
     answer: campaignAudience,
-    errors: [
-      "ERR_CAMPAIGN_AUDIENCE",
-      "ERR_NO_TAG_FOUND",
-      "ERR_NO_CONTACT_LIST_FOUND",
-      "ERR_NO_CAMPAIGN_TEMPLATE_FOUND",
-    ],
+    errors: ["ERR_CAMPAIGN_AUDIENCE", "ERR_NO_CAMPAIGN_TEMPLATE_FOUND", ...gone],
   },
   "POST /campaigns/preview": {
     summary:

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { statusesOf } from "../../testing/answers.ts";
 import { connectionOf, conversation, newNumber } from "../../testing/customers.ts";
 import { useApp } from "../../testing/harness.ts";
 import type { Person } from "../../testing/person.ts";
@@ -60,7 +61,7 @@ describe("a list", () => {
     expect(await rename("ATACADO")).toMatchObject({ status: 200, body: { name: "ATACADO" } });
     // Of two at once only one gets it.
     const both = await Promise.all([1, 2].map(() => admin.call("POST /contact-lists", { body: { name: "Revenda" } })));
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(statusesOf(both)).toEqual([200, 409]);
     const stranger = await home.nobody.signUp();
     expect((await stranger.call("POST /contact-lists", { body: { name: "Atacado" } })).status).toBe(200);
   });
