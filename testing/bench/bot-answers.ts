@@ -53,7 +53,11 @@ export async function measure(): Promise<Figure[]> {
     return performance.now() - began - waitedForMoreMs;
   };
   const postmaster = Number.parseInt(await readFile(path.join(linked.dataDir, "database/postmaster.pid"), "utf8"), 10);
-  const used = () => ({ node: secondsOfProcessor(linked.program.pid), postgres: secondsOfProcessor(postmaster) });
+  const used = () => ({
+    // PostgreSQL is a child of the program.
+    node: secondsOfProcessor(linked.program.pid, postmaster),
+    postgres: secondsOfProcessor(postmaster),
+  });
   const figures: Figure[] = [];
   for (const [part, { customers, eachSecond }] of rates.entries()) {
     const everybody = Array.from({ length: customers }, (_, n) => `55119${82_000_000 + part * 1_000 + n}`);

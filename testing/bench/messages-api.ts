@@ -1,3 +1,5 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { Person } from "../../apps/server/src/testing/person.ts";
 import { doorTo } from "../../apps/server/src/testing/door.ts";
@@ -5,7 +7,7 @@ import { openDatabase } from "../crash/database.ts";
 import { addPhone, startPeer, steadily } from "./machine-office.ts";
 import { percentile, type Figure } from "./measure.ts";
 import { secondsOfProcessor } from "./processes.ts";
-import { startProgram, type Program } from "./program.ts";
+import { startProgram } from "./program.ts";
 import { setUp, visitor } from "./set-up.ts";
 import { temporaryFolder } from "./temporary.ts";
 
@@ -34,6 +36,15 @@ export async function measure(): Promise<Figure[]> {
   const start = (ROLES: string) => startProgram({ dataDir: folder.path, environment: { ...environment, ROLES } });
   await using program = await start("web");
   await using receiver = await start("connector,worker");
+  const postmaster = Number.parseInt(
+    await readFile(path.join(folder.path, "shared-database/postmaster.pid"), "utf8"),
+    10,
+  );
+  const used = () => ({
+    api: secondsOfProcessor(program.pid),
+    receiver: secondsOfProcessor(receiver.pid),
+    postgres: secondsOfProcessor(postmaster),
+  });
   const nobody = visitor(program.url);
   const admin = await setUp(nobody);
   const admins = [admin, ...(await Promise.all(Array.from({ length: companies - 1 }, () => nobody.signUp())))];
@@ -55,13 +66,14 @@ export async function measure(): Promise<Figure[]> {
     );
     return row?.count ?? 0;
   };
-  const before = { delivered: await delivered(), ...processorOf(program, receiver) };
+  const before = { delivered: await delivered(), ...used() };
   const began = performance.now();
   const sent = await steadily(api.perSecond, api.seconds, (n) => send(n));
   const accepted = sent.filter(({ isAccepted }) => isAccepted);
   const perSecond = (accepted.length * 1_000) / (performance.now() - began);
-  const after = { delivered: await delivered(), ...processorOf(program, receiver) };
-  const cost = (of: "api" | "receiver") => ((after[of] - before[of]) * 1_000) / Math.max(1, accepted.length);
+  const after = { delivered: await delivered(), ...used() };
+  const cost = (of: "api" | "receiver" | "postgres") =>
+    ((after[of] - before[of]) * 1_000) / Math.max(1, accepted.length);
   await pause(10_000);
   const events = ["message.status" as const];
   await admin.does("POST /webhooks", { body: { name: "Sistema", url: peer.url, events } });
@@ -86,6 +98,7 @@ export async function measure(): Promise<Figure[]> {
       target: { atMost: 50 },
     },
     { what: "  processor time of the API's process for each", value: cost("api"), unit: "ms" },
+    { what: "  PostgreSQL's, for what is delivered too", value: cost("postgres"), unit: "ms" },
     {
       what: "  of them delivered meanwhile, by the phones' process",
       value: (after.delivered - before.delivered) / Math.max(1, accepted.length),
@@ -101,11 +114,6 @@ export async function measure(): Promise<Figure[]> {
     },
   ];
 }
-
-const processorOf = (program: Program, receiver: Program) => ({
-  api: secondsOfProcessor(program.pid),
-  receiver: secondsOfProcessor(receiver.pid),
-});
 
 /** Programs with a token of each of the company's new test phones. */
 async function sendersOf(admin: Person, url: string): Promise<Person[]> {

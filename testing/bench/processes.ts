@@ -63,9 +63,14 @@ function pssOf(pid: number): number {
 /** The kernel counts processor time in these. */
 const ticksPerSecond = 100;
 
-/** Processor time of this process, of those that it has started, and of those of them that have ended. Linux only. */
-export function secondsOfProcessor(pid: number): number {
-  const ticks = processesBelow([pid]).map((each) => {
+/**
+ * Processor time of this process, of those that it has started, and of those of them that have ended; not of `without`
+ * and those that it has started. Linux only.
+ */
+export function secondsOfProcessor(pid: number, without?: number): number {
+  const left = new Set(without === undefined ? [] : processesBelow([without]));
+  const counted = processesBelow([pid]).filter((each) => !left.has(each));
+  const ticks = counted.map((each) => {
     // After the name: state, parent, … and from the 12th field on user and system time, of itself and of its ended
     // children.
     const fields = statOf(each)?.split(" ") ?? [];
