@@ -82,6 +82,29 @@ describe("notifications", () => {
     }
   });
 
+  it("tells others what was said while its own line was away, once it is back", async () => {
+    const [one, two] = [await hang(), await hang()];
+    const [own] = (await admin.query<{ pid: number }>(`select pid ${ofListeners} order by backend_start`)).rows;
+    await admin.query("select pg_terminate_backend($1)", [own!.pid]);
+    await soon(async () => expect(await lines()).toBe(1));
+    for (let n = 0; n < 3; n++) one.notifications.notify("tickets", "7");
+    await soon(() => expect(two.heard).toContain("7"));
+    one.notifications.notify("tickets", "end");
+    await soon(() => expect(two.heard.at(-1)).toBe("end"));
+    expect(two.heard).toEqual(["7", "end"]);
+  });
+
+  it("says much at once in few statements", async () => {
+    const [one, two] = [await hang(), await hang()];
+    const query = vi.spyOn(pg.Client.prototype, "query");
+    const said = Array.from({ length: 100 }, (_, n) => String(n));
+    for (const about of said) one.notifications.notify("tickets", about);
+    await soon(() => expect(two.heard).toEqual(said));
+    const sent = query.mock.calls.filter(([statement]) => JSON.stringify(statement).includes("pg_notify"));
+    expect(sent.length).toBeLessThanOrEqual(2);
+    query.mockRestore();
+  });
+
   it("reaches all listeners, also when one of them throws, and the sender goes on", async () => {
     const [one, two] = [await hang(), await hang()];
     for (const { notifications } of [one, two]) {

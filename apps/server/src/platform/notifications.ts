@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
+import { Coalesced } from "./coalesced.ts";
 import type { Tx } from "./database/database.ts";
 import type { Log } from "./log.ts";
 
 const channel = "recado_notifications";
 const retryAfterMs = 1_000;
+const notifyAll = "select pg_notify($1, payload) from unnest($2::text[]) payload";
 
 type Listener = (about: string) => void;
 
@@ -20,6 +22,9 @@ export class Notifications {
   private line: pg.Client | undefined;
   private coming: Promise<void> | undefined;
   private isListening = false;
+  /** Notifications for other processes that are not sent yet; the same one twice says no more than once. */
+  private readonly untold = new Set<string>();
+  private readonly telling = new Coalesced(() => this.tell());
   private isClosed = false;
   private retry: NodeJS.Timeout | undefined;
   private readonly options: { databaseUrl: string; alone: boolean; log: Log };
@@ -36,11 +41,15 @@ export class Notifications {
     this.listeners.set(topic, (this.listeners.get(topic) ?? new Set()).add(listener));
   }
 
-  /** Notifies at once, without a transaction. */
+  /**
+   * Notifies at once, without a transaction: after a commit, this costs less than `notifyWith`, which makes commits wait
+   * for each other. If this process dies before it, others find the rows when they poll.
+   */
   notify(topic: string, about: string): void {
     this.deliver(topic, about);
-    if (!this.isListening) return;
-    void this.line?.query("select pg_notify($1, $2)", this.payload(topic, about)).catch(() => undefined);
+    if (this.options.alone) return;
+    this.untold.add(this.payload(topic, about));
+    this.telling.request();
   }
 
   /** Notifies when the transaction commits, even if this process dies at that moment. */
@@ -48,7 +57,7 @@ export class Notifications {
     tx.afterCommit(() => this.deliver(topic, about));
     if (this.options.alone) return;
     // Not awaited: sent before the commit, which fails if this does.
-    void tx.sql("select pg_notify($1, $2)", this.payload(topic, about)).catch(() => undefined);
+    void tx.sql("select pg_notify($1, $2)", [channel, this.payload(topic, about)]).catch(() => undefined);
   }
 
   async close(): Promise<void> {
@@ -56,11 +65,25 @@ export class Notifications {
     clearTimeout(this.retry);
     // The driver never reports a connection that was ended before it was up.
     await this.coming;
+    await this.telling.idle();
     await this.line?.end().catch(() => undefined);
   }
 
-  private payload(topic: string, about: string): string[] {
-    return [channel, JSON.stringify([topic, about, this.self])];
+  private payload(topic: string, about: string): string {
+    return JSON.stringify([topic, about, this.self]);
+  }
+
+  /** Sends what gathered during the previous statement in one. Without a line it waits until that is back. */
+  private async tell(): Promise<void> {
+    if (!this.line || !this.isListening || this.untold.size === 0) return;
+    const payloads = [...this.untold];
+    this.untold.clear();
+    try {
+      await this.line.query({ name: "notify", text: notifyAll, values: [channel, payloads] });
+    } catch {
+      // The line is lost, though nothing may have said so yet.
+      for (const payload of payloads) this.untold.add(payload);
+    }
   }
 
   /** The announced work is durable: a listener's error is not the caller's. */
@@ -95,6 +118,7 @@ export class Notifications {
     }
     if (this.line !== line) return;
     this.isListening = true;
+    this.telling.request();
     for (const topic of this.listeners.keys()) this.deliver(topic, "");
   }
 

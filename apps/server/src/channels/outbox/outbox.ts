@@ -54,7 +54,8 @@ export async function enqueue(
   const [row] = await tx.run(insertRow, values);
   if (!row) throw refuse("ERR_NO_WAPP_FOUND");
   if (row.is_down) await checkOverdueLater(app, tx, connectionId);
-  app.notifications.notifyWith(tx, "outbox", String(connectionId));
+  // The drain polls too.
+  tx.afterCommit(() => app.notifications.notify("outbox", String(connectionId)));
 }
 
 // A conversation has the priority of its most urgent row, and its oldest row is sent first: an answer behind a campaign

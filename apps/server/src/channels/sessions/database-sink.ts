@@ -2,6 +2,7 @@ import type { Tx } from "../../platform/database/database.ts";
 import { companySetting } from "../../identity/settings/access.ts";
 import { asWork, type WorkLabel } from "../../platform/current-work.ts";
 import { isStorageError, violates } from "../../platform/database/errors.ts";
+import { GroupCommit } from "../../platform/group-commit.ts";
 import type { App } from "../../platform/app.ts";
 import {
   EpochLost,
@@ -21,7 +22,6 @@ import {
 } from "../port.ts";
 import { boundId, boundInbound, boundMessage } from "../bounds.ts";
 import { callRefused, historyReceived, messagesAcked, messagesReceived } from "../events.ts";
-import { GroupCommit } from "./group-commit.ts";
 import { acceptsCalls } from "./settings.ts";
 import { highestAcks } from "./rules.ts";
 import { keepUnplaced } from "../connections/unplaced-messages.ts";

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { Server } from "socket.io";
 import pg from "pg";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { createLog } from "../log.ts";
 import { createDatabase } from "../../testing/test-database.ts";
 import { openAdapter } from "./adapter.ts";
@@ -26,4 +26,39 @@ test("closed as soon as it is open, it leaves no connection that would keep a co
   await expect.poll(left).toBeGreaterThan(0);
   await adapter.close();
   await expect.poll(left).toBe(0);
+});
+
+test("events of a burst reach other processes in their order, each of them, in few statements", async () => {
+  const { url, drop } = await createDatabase();
+  onTestFinished(drop);
+  const open = async () => {
+    const adapter = await openAdapter({
+      alone: false,
+      databaseUrl: url,
+      redisUrl: undefined,
+      log: createLog({ level: "silent" }),
+    });
+    const server = new Server(createServer(), { adapter: adapter.create! });
+    onTestFinished(async () => {
+      await server.close();
+      await adapter.close();
+    });
+    return server;
+  };
+  const [one, two] = [await open(), await open()];
+  const heard: string[] = [];
+  two.on("said", (word: string) => void heard.push(word));
+  await vi.waitFor(() => {
+    one.serverSideEmit("said", "first");
+    expect(heard).toContain("first");
+  });
+  heard.length = 0;
+  const query = vi.spyOn(pg.Client.prototype, "query");
+  // The same event again is news after another one.
+  const said = Array.from({ length: 300 }, (_, n) => (n % 3 === 2 ? "again" : `word ${n}`));
+  for (const word of said) one.serverSideEmit("said", word);
+  await vi.waitFor(() => expect(heard.filter((word) => word !== "first")).toHaveLength(said.length));
+  expect(heard.filter((word) => word !== "first")).toEqual(said);
+  const sent = query.mock.calls.filter(([statement]) => JSON.stringify(statement).includes("pg_notify"));
+  expect(sent.length).toBeLessThan(said.length / 2);
 });

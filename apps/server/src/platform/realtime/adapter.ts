@@ -1,6 +1,7 @@
 import pg from "pg";
 import type { ServerOptions } from "socket.io";
 import { isStorageError } from "../database/errors.ts";
+import { GroupCommit } from "../group-commit.ts";
 import type { Log } from "../log.ts";
 
 /**
@@ -60,6 +61,16 @@ async function openPostgres(databaseUrl: string, log: Log): Promise<RealtimeAdap
   };
 }
 
+/** The adapter's statement for each event. */
+const notifyOne = "SELECT pg_notify($1, $2)";
+const notifyAll = "select pg_notify(channel, payload) from unnest($1::text[], $2::text[]) as x (channel, payload)";
+const eventsAtOnce = 200;
+
+interface SentEvent {
+  channel: string;
+  payload: string;
+}
+
 /**
  * Acts as a pool for the adapter: runs statements, and gives a connection to listen on, which the adapter requests
  * again when it is lost. All statements use one connection, so that events arrive in the order in which they were sent.
@@ -73,6 +84,12 @@ class PostgresLine {
   private given: pg.Client | undefined;
   private hasListened = false;
   private isEnded = false;
+  /** Events that come while others are sent go together: each commit with a notification waits for all others. */
+  private readonly events = new GroupCommit<SentEvent>({
+    size: eventsAtOnce,
+    commit: (events) => this.sendEvents(events),
+    isHopeless: isStorageError,
+  });
 
   constructor(databaseUrl: string, log: Log) {
     this.connection = {
@@ -87,9 +104,23 @@ class PostgresLine {
     this.statements.on("connect", (client) => client.on("error", this.lost));
   }
 
+  /** For the adapter, which reads the answer of no notification. */
+  query(text: string, values: unknown[] = []): Promise<pg.QueryResult | void> {
+    if (text !== notifyOne) return this.run({ text, values });
+    const [channel, payload] = values as string[];
+    return this.events.add({ channel: channel!, payload: payload! });
+  }
+
+  private async sendEvents(events: readonly SentEvent[]): Promise<void> {
+    for (const part of withoutRepetition(events)) {
+      const values = [part.map(({ channel }) => channel), part.map(({ payload }) => payload)];
+      await this.run({ name: "events", text: notifyAll, values });
+    }
+  }
+
   /** Retries once if the connection is lost: a repeated event does no harm, a missing one does. */
-  query(text: string, values?: unknown[]): Promise<pg.QueryResult> {
-    const run = () => this.statements.query(text, values);
+  private run(statement: pg.QueryConfig): Promise<pg.QueryResult> {
+    const run = () => this.statements.query(statement);
     return run().catch((error: unknown) => {
       if (this.isEnded || !isStorageError(error)) throw error;
       return run();
@@ -119,4 +150,20 @@ class PostgresLine {
     this.isEnded = true;
     await Promise.all([this.statements.end(), this.given?.end().catch(this.lost)]);
   }
+}
+
+/** PostgreSQL leaves out a transaction's second notification of the same text, which may be news after others. */
+function withoutRepetition(events: readonly SentEvent[]): SentEvent[][] {
+  const parts: SentEvent[][] = [];
+  let told = new Set<string>();
+  for (const event of events) {
+    const part = parts.at(-1);
+    if (part && !told.has(event.payload)) part.push(event);
+    else {
+      parts.push([event]);
+      told = new Set();
+    }
+    told.add(event.payload);
+  }
+  return parts;
 }
