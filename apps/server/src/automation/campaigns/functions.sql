@@ -1,5 +1,7 @@
 create or replace function count_campaign_recipients() returns trigger language plpgsql as $$
 begin
+  -- Every acknowledgement and every customer's message asks whether a campaign is concerned, and nearly none is.
+  if not exists (select from new_rows) then return null; end if;
   if tg_op = 'INSERT' then
     insert into campaign_counts (company_id, campaign_id, variant, connection_id, what, reason, change)
     select n.company_id, n.campaign_id, n.variant, case when n.connection_id is null then 0 else n.connection_id end, n.status,

@@ -1,13 +1,23 @@
 -- What changes of a day that may be summed is noted in the same transaction, so no sum outlives what it counts. What is
 -- younger than 20 hours is in no sum (sum-days.ts). A company that is being deleted is gone already.
 
+create or replace function is_old_for_sums(at timestamptz) returns boolean language sql stable as $$
+  select at < now() - interval '20 hours'
+$$;
 create or replace function is_in_sums(company bigint, at timestamptz) returns boolean language sql stable as $$
-  select at < now() - interval '20 hours' and exists (select from companies c where c.id = company)
+  select is_old_for_sums(at) and exists (select from companies c where c.id = company)
 $$;
 
 create or replace function note_cycles() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' then
+    -- Nearly every cycle that changes is of today: what follows takes long to begin.
+    if not exists (
+      select from (select * from new_rows union all select * from old_rows) r
+      where is_old_for_sums(least(r.created_at, r.started_at, r.first_reply_at, r.finished_at, r.rating_at))
+    ) then
+      return null;
+    end if;
     insert into dashboard_changes (company_id, at)
     select distinct n.company_id, date_bin('15 minutes', at, 'epoch')
     from new_rows n join old_rows o on o.company_id = n.company_id and o.id = n.id
