@@ -41,7 +41,7 @@ test("a bot's answer costs few statements and commits", async () => {
   const polls = asked.filter((text) => text === left).length;
   // Leases are renewed whether anybody answers or not.
   const statements = asked.filter((text) => text !== left && !/held_until/.test(text));
-  expect(statements.length - 2 * polls, statements.join("\n")).toBeLessThanOrEqual(70);
+  expect(statements.length - 2 * polls, statements.join("\n")).toBeLessThanOrEqual(62);
   // The message, the answer, and WhatsApp's acknowledgement; one more may be from elsewhere, such as a job. Handing it
   // over is a statement without a transaction.
   expect(asked.filter((text) => text === "commit").length - polls).toBeLessThanOrEqual(4);

@@ -20,37 +20,34 @@ export interface Shop extends Pick<
 }
 
 type Texts = Situation["connection"] & { hasOtherBot: boolean };
-interface ConnectionRow {
+type QueueRow = Omit<BotQueue, "closedPeriod" | "options"> & {
+  isOffered: boolean;
+  schedules: WeekHours;
+};
+interface SetupRow {
   greetsOneQueue: ValueOf<typeof sendGreetingMessageOneQueues>;
   language: ValueOf<typeof language>;
   /** Null without a connection. */
   texts: Texts | null;
+  queues: QueueRow[] | null;
 }
 
-const connectionTexts = prepared<ConnectionRow>(
-  "bot_connection",
+const companySetup = prepared<SetupRow>(
+  "bot_company_setup",
   `select ${settingExpression(sendGreetingMessageOneQueues)} as "greetsOneQueue", ${settingExpression(language)} as language,
           (select json_build_object(
              'greetingMessage', greeting_message, 'outOfHoursMessage', out_of_hours_message,
              'maxUseBotQueues', max_use_bot_queues, 'timeUseBotQueues', time_use_bot_queues,
              'hasOtherBot', prompt_id is not null or integration_id is not null)
-           from connections where company_id = $1 and id = $2 and deleted_at is null) as texts
+           from connections where company_id = $1 and id = $2 and deleted_at is null) as texts,
+          (select json_agg(json_build_object(
+             'id', q.id, 'name', q.name, 'greetingMessage', q.greeting_message, 'outOfHoursMessage', q.out_of_hours_message,
+             'schedules', q.schedules, 'isOffered', o.queue_id is not null or ($2::bigint is null and q.id = $4))
+             order by q.order_queue nulls last, q.id)
+           from queues q
+           left join connection_queues o on o.company_id = $1 and o.queue_id = q.id and o.connection_id = $2
+           where q.company_id = $1 and q.deleted_at is null and (o.queue_id is not null or q.id in ($3, $4))) as queues
    where $1::bigint is not null`,
-);
-
-type QueueRow = Omit<BotQueue, "closedPeriod" | "options"> & {
-  isOffered: boolean;
-  schedules: WeekHours;
-};
-
-const queuesAround = prepared<QueueRow>(
-  "bot_queues",
-  `select q.id, q.name, q.greeting_message as "greetingMessage", q.out_of_hours_message as "outOfHoursMessage", q.schedules,
-          o.queue_id is not null or ($2::bigint is null and q.id = $4) as "isOffered"
-   from queues q
-   left join connection_queues o on o.company_id = $1 and o.queue_id = q.id and o.connection_id = $2
-   where q.company_id = $1 and q.deleted_at is null and (o.queue_id is not null or q.id in ($3, $4))
-   order by q.order_queue nulls last, q.id`,
 );
 
 const noConnection: Texts = {
@@ -77,12 +74,12 @@ export async function readShop(
   { connectionId, queueId, onlyQueueId, isDeep = false }: Place,
   now: Date,
 ): Promise<Shop> {
-  const [[row], queues, hours] = await Promise.all([
-    tx.run(connectionTexts, [connectionId]),
-    tx.run(queuesAround, [connectionId, queueId, onlyQueueId ?? null]),
+  const [[row], hours] = await Promise.all([
+    tx.run(companySetup, [connectionId, queueId, onlyQueueId ?? null]),
     loadHours(tx, now),
   ]);
   if (!row) throw new Error("A company always has settings.");
+  const queues = row.queues ?? [];
   const { hasOtherBot, ...connection } = row.texts ?? noConnection;
   const queueIds = queues.map(({ id }) => id);
   const options = await loadTrees(tx, queueIds, isDeep ? queueIds : queueId === null ? [] : [queueId]);

@@ -31,6 +31,8 @@ export interface FoundContact {
   authorId: number | null;
   /** "me" or the author's contact id. */
   sender: string;
+  /** The author's WhatsApp name that is stored; undefined where it was not read. */
+  knownName: string | undefined;
   /** Its profile was not requested today. */
   isDue: boolean;
 }
@@ -73,7 +75,8 @@ export async function findOrCreateContactsAlongside<T>(
     const contactId = settled.contactIds[place] ?? missing();
     const authorId = hasAuthor ? (settled.contactIds[place + 1] ?? missing()) : null;
     const isDue = settled.locked.get(contactId)?.isDue ?? true;
-    return { contactId, authorId, sender: fromMe ? "me" : String(authorId ?? contactId), isDue };
+    const knownName = settled.locked.get(authorId ?? contactId)?.pushName;
+    return { contactId, authorId, sender: fromMe ? "me" : String(authorId ?? contactId), knownName, isDue };
   });
   return { contacts, alongside: settled.alongside };
 }

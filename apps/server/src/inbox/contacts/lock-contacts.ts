@@ -37,6 +37,7 @@ export const isDueForRefresh = "(c.looked_at is null or c.looked_at < now() - in
 export interface LockedContact {
   id: number;
   number: string;
+  pushName: string;
   /** Its profile was not requested today. */
   isDue: boolean;
 }
@@ -44,7 +45,7 @@ export interface LockedContact {
 const lock = prepared<LockedContact>(
   "contacts_lock_of_people",
   `select l.* from (${contactsOfPeople(2)} order by 1) p cross join lateral (
-     select c.id, c.number, ${isDueForRefresh} as "isDue" from contacts c
+     select c.id, c.number, c.push_name as "pushName", ${isDueForRefresh} as "isDue" from contacts c
      where c.company_id = $1 and c.id = p.contact_id for key share
    ) l`,
 );

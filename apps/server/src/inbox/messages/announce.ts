@@ -51,13 +51,15 @@ export async function announceChanged(
   announceTickets(app, tx, new Map(ticketIds.map((id) => [id, null])));
   const ids = [...new Set(messageIds)];
   if (ids.length === 0) return;
-  const [rows, shown] = await Promise.all([tx.run(messagesByIds, [ids]), tx.run(shownWhere, [ids])]);
-  const places = new Map(shown.map(({ messageId, ...place }) => [messageId, place]));
-  for (const row of rows) {
-    const place = places.get(row.id);
-    if (!place) continue;
-    const payload = { action: "update" as const, message: presentMessage(row) };
-    const rooms = place.isLast ? roomsOf : watchersOf;
-    app.realtime.announce(tx, rooms(tx.companyId, place), "appMessage", payload);
-  }
+  const read = () => Promise.all([tx.run(messagesByIds, [ids]), tx.run(shownWhere, [ids])]);
+  tx.afterCommitWith(read, ([rows, shown]) => {
+    const places = new Map(shown.map(({ messageId, ...place }) => [messageId, place]));
+    for (const row of rows) {
+      const place = places.get(row.id);
+      if (!place) continue;
+      const payload = { action: "update" as const, message: presentMessage(row) };
+      const rooms = place.isLast ? roomsOf : watchersOf;
+      app.realtime.publish(tx.companyId, rooms(tx.companyId, place), "appMessage", payload);
+    }
+  });
 }

@@ -80,9 +80,8 @@ export async function lockTickets(tx: Tx, ids: readonly number[]): Promise<Locke
   return rows.map(({ hasQueue, now, ...ticket }) => ({ ticket, hasQueue, now, cycle: running.get(ticket.id) ?? null }));
 }
 
-const storeTickets = prepared<object>(
-  "tickets_store",
-  `update tickets t set status = x.status, connection_id = x."connectionId", earlier_connection_ids = x."earlierConnectionIds",
+const updateTickets = `
+   update tickets t set status = x.status, connection_id = x."connectionId", earlier_connection_ids = x."earlierConnectionIds",
           queue_id = x."queueId", user_id = x."userId", is_test = x."isTest", handler = x.handler, handler_id = x."handlerId", is_bot_loop = x."isBotLoop",
           unread = x.unread, closed_at = x."closedAt", waiting_since = x."waitingSince",
           updated_at = now()
@@ -90,19 +89,20 @@ const storeTickets = prepared<object>(
      id bigint, status text, "connectionId" bigint, "earlierConnectionIds" bigint[], "queueId" bigint, "userId" bigint,
      "isTest" boolean, handler text, "handlerId" bigint, "isBotLoop" boolean, unread integer,
      "closedAt" timestamptz, "waitingSince" timestamptz)
-   where t.company_id = $1 and t.id = any ($2::bigint[]) and x.id = t.id`,
-);
-const storeCycles = prepared<object>(
-  "service_cycles_store",
-  `update service_cycles c set connection_id = x."connectionId", queue_id = x."queueId", user_id = x."userId",
+   where t.company_id = $1 and t.id = any ($2::bigint[]) and x.id = t.id`;
+/** `first`: the number of its first parameter. */
+const updateCycles = (first: number): string => `
+   update service_cycles c set connection_id = x."connectionId", queue_id = x."queueId", user_id = x."userId",
           queued_at = x."queuedAt", chatbot_at = x."chatbotAt", started_at = x."startedAt", rating_at = x."ratingAt", finished_at = x."finishedAt",
           rated = x.rated, expired = x.expired,
           first_queued_at = coalesce(x."firstQueuedAt", case when x."startedAt" is null then x."queuedAt" end)
-   from jsonb_to_recordset($3::jsonb) as x (
+   from jsonb_to_recordset($${first + 1}::jsonb) as x (
      id bigint, "connectionId" bigint, "queueId" bigint, "userId" bigint, "queuedAt" timestamptz, "firstQueuedAt" timestamptz,
      "chatbotAt" timestamptz, "startedAt" timestamptz, "ratingAt" timestamptz, "finishedAt" timestamptz, rated boolean, expired boolean)
-   where c.company_id = $1 and c.id = any ($2::bigint[]) and x.id = c.id`,
-);
+   where c.company_id = $1 and c.id = any ($${first}::bigint[]) and x.id = c.id`;
+const storeTickets = prepared<object>("tickets_store", updateTickets);
+const storeCycles = prepared<object>("service_cycles_store", updateCycles(2));
+const storeBoth = prepared<object>("tickets_store_with_cycles", `with cycles as (${updateCycles(4)}) ${updateTickets}`);
 const beginCycles = prepared<object>(
   "service_cycles_begin",
   `insert into service_cycles (company_id, ticket_id, connection_id, queue_id, user_id, queued_at, started_at, first_queued_at)
@@ -168,10 +168,12 @@ export async function storeStates(
 ): Promise<void> {
   const known = cycles.filter((cycle) => "id" in cycle);
   const begun = cycles.filter((cycle) => !("id" in cycle));
-  const ids = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
+  const valuesOf = (rows: readonly { id: number }[]) => [rows.map(({ id }) => id), JSON.stringify(rows)];
+  const hasBoth = tickets.length > 0 && known.length > 0;
   await Promise.all([
-    tickets.length > 0 && tx.run(storeTickets, [ids(tickets), JSON.stringify(tickets)]),
-    known.length > 0 && tx.run(storeCycles, [ids(known), JSON.stringify(known)]),
+    hasBoth && tx.run(storeBoth, [...valuesOf(tickets), ...valuesOf(known)]),
+    !hasBoth && tickets.length > 0 && tx.run(storeTickets, valuesOf(tickets)),
+    !hasBoth && known.length > 0 && tx.run(storeCycles, valuesOf(known)),
     begun.length > 0 && tx.run(beginCycles, [JSON.stringify(begun)]),
     undone && "at" in undone && served.length > 0 && tx.run(resumeTurns, [served, undone.at]),
     undone && "queuedAt" in undone && served.length > 0 && tx.run(takeBackTurns, [served, undone.queuedAt]),

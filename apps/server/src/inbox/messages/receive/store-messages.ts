@@ -118,8 +118,9 @@ function viaOf({ pns, lid, group, senderPns, senderLid }: PlacedMessage): string
   return privacyId === null ? null : `lid:${privacyId}`;
 }
 
-/** The last known name of each author. */
+/** The last name of each author, where it is not the stored one. */
 function namesOf(messages: readonly PlacedMessage[]): Map<number, string> {
   const named = messages.filter(({ fromMe, name }) => !fromMe && name !== "");
-  return new Map(named.map(({ sender, name }) => [Number(sender), name]));
+  const last = new Map(named.map((message) => [Number(message.sender), message]));
+  return new Map([...last].flatMap(([id, { name, knownName }]) => (name === knownName ? [] : [[id, name]])));
 }
