@@ -105,7 +105,7 @@ class PostgresLine {
   }
 
   /** For the adapter, which reads the answer of no notification. */
-  query(text: string, values: unknown[] = []): Promise<pg.QueryResult | void> {
+  query(text: string, values: unknown[] = []): Promise<unknown> {
     if (text !== notifyOne) return this.run({ text, values });
     const [channel, payload] = values as string[];
     return this.events.add({ channel: channel!, payload: payload! });
