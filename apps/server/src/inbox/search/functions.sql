@@ -24,7 +24,7 @@ declare
   company bigint := nullif(current_setting('app.company_id', true), '')::bigint;
   text_of constant text := 'message_words(m.kind, m.body)';
   name_of constant text := 'norm_unaccent(f.file_name)';
-  rows_before text := format('m.company_id = %L::bigint and m.id < %L::bigint and not m.is_deleted', company, p_before);
+  rows_of text := format('m.company_id = %L::bigint and not m.is_deleted', company);
   chat text := '';
   seen text := '';
   own text := '';
@@ -33,6 +33,8 @@ declare
   word text;
   hit record;
   begun constant timestamptz := clock_timestamp();
+  -- Without a limit the planner expects all rows to be read, and sorts ten million of them before it answers the first.
+  slice constant integer := 5000;
   looked integer := 0;
 begin
   foreach word in array p_words loop
@@ -83,20 +85,27 @@ begin
   end if;
 
   ids := '{}';
-  for hit in execute format(
-    'select m.id, (%1$s or m.kind <> ''chat'' and exists (
-        select from message_media f where f.company_id = %2$L::bigint and f.message_id = m.id and %3$s)) %4$s as fits
-     from messages m where %5$s %6$s order by m.id desc',
-    '(' || in_text || ')', company, in_name, own, rows_before, chat)
+  reached := p_before;
   loop
-    if hit.fits then ids := ids || hit.id; end if;
-    looked := looked + 1;
-    if cardinality(ids) >= p_limit
-       or looked % 100 = 0 and clock_timestamp() - begun > p_milliseconds * interval '1 millisecond' then
+    for hit in execute format(
+      'select m.id, (%1$s or m.kind <> ''chat'' and exists (
+          select from message_media f where f.company_id = %2$L::bigint and f.message_id = m.id and %3$s)) %4$s as fits
+       from messages m where %5$s and m.id < %6$L::bigint %7$s order by m.id desc limit %8$s',
+      '(' || in_text || ')', company, in_name, own, rows_of, reached, chat, slice)
+    loop
+      if hit.fits then ids := ids || hit.id; end if;
       reached := hit.id;
-      exit;
-    end if;
+      looked := looked + 1;
+      if cardinality(ids) >= p_limit
+         or looked % 100 = 0 and clock_timestamp() - begun > p_milliseconds * interval '1 millisecond' then
+        return next;
+        return;
+      end if;
+    end loop;
+    -- A slice that is not full was the last.
+    exit when looked % slice > 0 or not found;
   end loop;
+  reached := null;
   return next;
 end $$;
 
