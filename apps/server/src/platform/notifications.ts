@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout as rest } from "node:timers/promises";
 import pg from "pg";
 import { Coalesced } from "./coalesced.ts";
 import type { Tx } from "./database/database.ts";
@@ -6,6 +7,8 @@ import type { Log } from "./log.ts";
 
 const channel = "recado_notifications";
 const retryAfterMs = 1_000;
+/** How long notifications gather after others were sent, ms: each statement wakes every process. */
+const gatherMs = 5;
 const notifyAll = "select pg_notify($1, payload) from unnest($2::text[]) payload";
 
 type Listener = (about: string) => void;
@@ -73,13 +76,14 @@ export class Notifications {
     return JSON.stringify([topic, about, this.self]);
   }
 
-  /** Sends what gathered during the previous statement in one. Without a line it waits until that is back. */
+  /** Sends what gathered since the previous statement in one. Without a line it waits until that is back. */
   private async tell(): Promise<void> {
     if (!this.line || !this.isListening || this.untold.size === 0) return;
     const payloads = [...this.untold];
     this.untold.clear();
     try {
       await this.line.query({ name: "notify", text: notifyAll, values: [channel, payloads] });
+      await rest(gatherMs);
     } catch {
       // The line is lost, though nothing may have said so yet.
       for (const payload of payloads) this.untold.add(payload);

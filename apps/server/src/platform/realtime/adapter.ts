@@ -1,3 +1,4 @@
+import { setTimeout as rest } from "node:timers/promises";
 import pg from "pg";
 import type { ServerOptions } from "socket.io";
 import { isStorageError } from "../database/errors.ts";
@@ -65,6 +66,8 @@ async function openPostgres(databaseUrl: string, log: Log): Promise<RealtimeAdap
 const notifyOne = "SELECT pg_notify($1, $2)";
 const notifyAll = "select pg_notify(channel, payload) from unnest($1::text[], $2::text[]) as x (channel, payload)";
 const eventsAtOnce = 200;
+/** How long events gather after others were sent, ms: each statement wakes every process. */
+const gatherMs = 5;
 
 interface SentEvent {
   channel: string;
@@ -84,7 +87,7 @@ class PostgresLine {
   private given: pg.Client | undefined;
   private hasListened = false;
   private isEnded = false;
-  /** Events that come while others are sent go together: each commit with a notification waits for all others. */
+  /** Events that come while others are sent, and a little later, go together. */
   private readonly events = new GroupCommit<SentEvent>({
     size: eventsAtOnce,
     commit: (events) => this.sendEvents(events),
@@ -116,6 +119,7 @@ class PostgresLine {
       const values = [part.map(({ channel }) => channel), part.map(({ payload }) => payload)];
       await this.run({ name: "events", text: notifyAll, values });
     }
+    await rest(gatherMs);
   }
 
   /** Retries once if the connection is lost: a repeated event does no harm, a missing one does. */
