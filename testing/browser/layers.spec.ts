@@ -140,3 +140,16 @@ test("while an input method composes, letters are no shortcuts and Enter does no
   expect(await shop.receivedBy(fernanda)).toEqual([]);
   expect((await shop.ticketWith({ name })).status).toBe("open");
 });
+
+test("a dialog has the focus in its first field, also once its script is there", async ({ page, nobody }) => {
+  const shop = await openShop(nobody);
+  await signIn(page, shop.login);
+  await page.goto("/queues");
+  const { queues } = pt;
+  for (const time of ["the first", "the second", "the third"]) {
+    await page.getByRole("button", { name: queues.page.add }).first().click();
+    await expect(page.getByRole("dialog").getByLabel(queues.page.name), time).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+  }
+});

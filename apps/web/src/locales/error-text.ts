@@ -28,5 +28,9 @@ export const addressText = (): string => i18next.t("errors:field.invalid_address
 
 /** Why a field of a form was refused, in words. */
 export function fieldText(rule: FieldRule, { isMessage, ...bounds }: Length = {}): string {
+  // A sentence without its number says less than that the value is wrong.
+  const lacksBound =
+    (rule === "too_short" && bounds.min === undefined) || (rule === "too_long" && bounds.max === undefined);
+  if (lacksBound) return i18next.t("errors:field.invalid");
   return i18next.t(`errors:field.${rule === "too_short" && isMessage ? "message_too_short" : rule}`, bounds);
 }

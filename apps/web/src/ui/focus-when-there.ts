@@ -9,10 +9,14 @@ const fields =
 export function focusWhenThere(body: HTMLElement): () => void {
   let isIn = false;
   const take = () => {
-    isIn ||= body.contains(document.activeElement);
-    const marked = body.querySelector<HTMLElement>("[data-autofocus]");
-    const wanted = marked ?? (isIn ? null : body.querySelector<HTMLElement>(fields));
+    const { activeElement } = document;
+    const focused = activeElement instanceof HTMLElement && body.contains(activeElement) ? activeElement : null;
+    isIn ||= focused !== null;
+    const marked = body.querySelector<HTMLElement>('[data-autofocus]:not([data-autofocus="first"])');
+    const wanted = marked ?? (isIn ? focused : body.querySelector<HTMLElement>(fields));
     if (!wanted) return;
+    // Where the body is there at once, Mantine looks after this, and would take the dialog's first button.
+    if (wanted !== marked) wanted.dataset.autofocus = "first";
     wanted.focus({ preventScroll: true });
     isIn ||= document.activeElement === wanted;
     if (document.activeElement === marked) stop();

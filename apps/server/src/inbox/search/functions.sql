@@ -79,7 +79,7 @@ begin
             names as materialized (select f.message_id as id from message_media f where f.company_id = %4$L::bigint and %5$s)
        select array(select m.id from messages m where %1$s %2$s and m.id in (select id from texts union select id from names) %6$s
                     order by m.id desc limit %7$s)',
-      rows_before, chat, in_text, company, in_name, own, p_limit) into ids;
+      rows_of || format(' and m.id < %L::bigint', p_before), chat, in_text, company, in_name, own, p_limit) into ids;
     return next;
     return;
   end if;

@@ -199,3 +199,30 @@ test("the list of conversations finds by text too, unless told not to, and by pr
   const other = await admin.colleague("user", { queueIds: [queues.b] });
   expect(await listed(other, { searchParam: "frase ninguém" })).toEqual([]);
 });
+
+test("by the indexes, and by reading many slices within a time, the same messages are found", async () => {
+  const { ticket } = await told(["um ornitorrinco antigo"]);
+  await change(
+    `insert into messages (company_id, ticket_id, contact_id, connection_id, sender, external_id, from_me, kind, body, ack, read, source, sent_at)
+     select m.company_id, m.ticket_id, m.contact_id, m.connection_id, m.sender, 'many-' || n, false, 'chat', 'nada', 0, true, m.source, now()
+     from messages m, generate_series(1, 11000) n where m.company_id = $1 and m.ticket_id = $2 and m.body like '%ornitorrinco%'`,
+    ticket.id,
+  );
+  const look = async (milliseconds: number | null, before = Number.MAX_SAFE_INTEGER) => {
+    const [found] = await change(
+      `select to_json(s.ids) as ids, s.reached::float8 as reached
+       from search_messages('{%ornitorrinco%}', '{"all": true}', $2::bigint, 30, $3::integer) s where $1::bigint > 0`,
+      before,
+      milliseconds,
+    );
+    return found as { ids: number[]; reached: number | null };
+  };
+  const byIndex = await look(null);
+  expect(byIndex).toEqual({ ids: [await idOf("ornitorrinco")], reached: null });
+  expect(await look(60_000)).toEqual(byIndex);
+  // Once the time is over, the next call goes on where this one ended.
+  let { ids, reached } = await look(0);
+  expect(ids).toEqual([]);
+  while (reached !== null && ids.length === 0) ({ ids, reached } = await look(20, reached));
+  expect(ids).toEqual(byIndex.ids);
+});

@@ -85,7 +85,7 @@ export function CompanyForm({ row: company, onDirty, onDone }: FormProps<Managed
       setInvited({ company: saved.name, email: saved.email ?? "", invitation: saved.invitation });
     },
     fieldOf: { ERR_EMAIL_TAKEN: "email", ERR_COMPANY_NAME_TAKEN: "name", ERR_NO_PLAN_FOUND: "planId" },
-    lengths: { name: limits.name, password: limits.password },
+    lengths: { name: limits.name, phone: limits.signUpPhone, password: limits.password },
   });
   if (invited) return <FirstInvitationLink invited={invited} onDone={onDone} />;
   const isPlatform = company?.isPlatform ?? false;

@@ -1,0 +1,17 @@
+import i18next from "i18next";
+import { beforeAll, expect, it } from "vitest";
+import { fieldText } from "./error-text.ts";
+import errors from "./pt/errors.json" with { type: "json" };
+
+beforeAll(() => i18next.init({ lng: "pt", resources: { pt: { errors } } }));
+
+it.each([
+  ["too_short", { min: 10 }, "Muito curto: use ao menos 10 caracteres"],
+  ["too_short", {}, "Valor inválido"],
+  ["too_short", { max: 11 }, "Valor inválido"],
+  ["too_long", { max: 11 }, "Muito longo: use no máximo 11 caracteres"],
+  ["too_long", {}, "Valor inválido"],
+  ["required", {}, "Obrigatório"],
+] as const)("a field that is %s with the bounds %j says: %s", (rule, bounds, sentence) => {
+  expect(fieldText(rule, bounds)).toBe(sentence);
+});
