@@ -159,14 +159,17 @@ test("a contact list is filled by hand, by a search and from a table; who wants 
     await expect(row("Fernanda Souza")).toContainText(contactLists.list.validity.yes);
   });
 
-  await test.step("all whom a search finds are added at once, except one", async () => {
+  await test.step("all whom a search finds are added with those chosen before, except one", async () => {
     await page.getByRole("button", { name: contactLists.list.add }).click();
+    await dialog.getByRole("searchbox").fill("fernanda");
+    await dialog.getByRole("checkbox", { name: contacts.choose.allFound_one }).check();
     await dialog.getByRole("searchbox").fill("padaria");
     await dialog.getByLabel(filled(contacts.choose.allFound_other, { count: 3 })).check();
     await dialog.getByRole("checkbox", { name: /^Padaria 2/ }).uncheck();
-    await dialog.getByRole("button", { name: filled(contactLists.add.submitCount_other, { count: 2 }) }).click();
-    const result = filled(contactLists.result.added_other, { count: 2 });
-    await expect(page.getByText(filled(contactLists.import.finished, { result }))).toBeVisible();
+    await dialog.getByRole("button", { name: filled(contactLists.add.submitCount_other, { count: 3 }) }).click();
+    const added = filled(contactLists.result.added_other, { count: 2 });
+    const joined = filled(contactLists.result.joined_one, { count: 1 });
+    await expect(page.getByText(`${added}, ${joined}`)).toBeVisible();
     await expect(row("Padaria")).toHaveCount(2);
   });
 

@@ -1,7 +1,6 @@
 import { Checkbox } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { everything, nothing } from "../../../ui/selection.ts";
 import type { ContactsChoice } from "./chosen-contacts.ts";
 import classes from "./choose.module.css";
 
@@ -14,7 +13,7 @@ interface Props {
 }
 
 /** Chooses all contacts that are found. */
-export function ChooseAll({ choice: { selection, set, found }, label, children }: Props) {
+export function ChooseAll({ choice: { selection, set, isWhole, withFound, found }, label, children }: Props) {
   const { t } = useTranslation("contacts");
   const { count, isMore, isNarrowed, isStale } = found;
   const counted = isNarrowed ? t("choose.allFound", { count }) : t("choose.all", { count });
@@ -23,9 +22,9 @@ export function ChooseAll({ choice: { selection, set, found }, label, children }
     <div className={classes.all}>
       <Checkbox
         label={label ?? (isMore ? t("choose.allMany", { count }) : sentence)}
-        checked={selection.isAll && selection.ids.size === 0}
-        indeterminate={selection.ids.size > 0}
-        onChange={() => set(selection.isAll ? nothing : everything)}
+        checked={isWhole}
+        indeterminate={!isWhole && selection.ids.size > 0}
+        onChange={() => set(withFound())}
       />
       <div className={classes.end}>{children}</div>
     </div>

@@ -3,13 +3,17 @@ import { useQuery } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
 import type { ChosenContacts } from "../../../shell/feature.ts";
 import type { LoadedList } from "../../../shell/list/use-list.ts";
-import { countChosen, nothing, toggled, type Selection } from "../../../ui/selection.ts";
+import { countChosen, everything, nothing, toggled, withoutIds, type Selection } from "../../../ui/selection.ts";
 import { contactsCountQuery } from "../contacts-query.ts";
 import type { ContactsSearch } from "../contacts-search.ts";
 
 export interface ContactsChoice {
   selection: Selection;
   set: (selection: Selection) => void;
+  /** Whether all that are found are chosen. */
+  isWhole: boolean;
+  /** The selection with all that are found, or with none of them if they were. */
+  withFound: () => Selection;
   /** Always the same function. */
   toggle: (contactId: number) => void;
   chosen: ChosenContacts;
@@ -20,12 +24,12 @@ export interface ContactsChoice {
 }
 
 /**
- * The chosen contacts. Those chosen one by one stay when the search changes; "all results" applies to one search and
- * ends with it.
+ * The chosen contacts. Those chosen one by one stay when the search changes, and so do all results once they are loaded;
+ * of more than that, "all results" applies to one search and ends with it.
  */
 export function useContactsChoice(
   search: ContactsSearch,
-  { count: listed = 0, isStale = false }: LoadedList<unknown>,
+  { rows, count: listed = 0, isStale = false, more }: LoadedList<{ id: number }>,
 ): ContactsChoice {
   const { q, tag, dateStart, dateEnd } = search;
   const key = JSON.stringify([q, tag, dateStart, dateEnd]);
@@ -42,9 +46,20 @@ export function useContactsChoice(
   const exact = useQuery({ ...contactsCountQuery(search), enabled: selection.isAll && isMore });
   const known = isMore ? exact.data?.count : listed;
   const total = isStale ? undefined : known;
+  const loaded = rows && !more && !isStale ? rows.map(({ id }) => id) : undefined;
+  const isWhole = selection.isAll
+    ? selection.ids.size === 0
+    : loaded !== undefined && loaded.length > 0 && loaded.every((id) => selection.ids.has(id));
+  const withFound = (): Selection => {
+    if (selection.isAll) return nothing;
+    if (!loaded) return everything;
+    return isWhole ? withoutIds(selection, loaded) : { isAll: false, ids: new Set([...selection.ids, ...loaded]) };
+  };
   return {
     selection,
     set,
+    isWhole,
+    withFound,
     toggle,
     chosen: chosenOf(selection, search),
     count: selection.isAll && total === undefined ? undefined : countChosen(selection, total ?? 0),
