@@ -35,6 +35,7 @@ export function AnsweringScreen() {
   const phone = all.find(({ capabilities }) => capabilities.isTest);
   const own = (queues.data ?? []).filter(({ id }) => connection?.queues.some((one) => one.id === id));
   const silent = useSilentQueues(own, connection ? [connection] : []);
+  const valueOf = (key: string) => settings.data?.find((one) => one.key === key)?.value;
   const isLoaded = connections.data && queues.data && settings.data;
   return (
     <PageFrame
@@ -88,10 +89,16 @@ export function AnsweringScreen() {
               connection,
               queues: queues.data,
               silent,
-              valueOf: (key) => settings.data.find((one) => one.key === key)?.value,
+              valueOf,
               words,
             }).map((step) => (
-              <StepView key={step.key} step={step} connection={connection} phoneId={phone?.id ?? null} />
+              <StepView
+                key={step.key}
+                step={step}
+                connection={connection}
+                phoneId={phone?.id ?? null}
+                hasCompanyHours={valueOf("scheduleType") === "company"}
+              />
             ))}
           </ol>
         </div>

@@ -7,7 +7,7 @@ import { useTranslation } from "react-i18next";
 import { openTestPhone } from "../connections/open-test-phone.ts";
 import { MessageText } from "../messages/message-text.tsx";
 import { useSampleFill } from "../quick-messages/use-sample-fill.ts";
-import type { Place, Step } from "./steps.ts";
+import type { Place, Step, StepKey } from "./steps.ts";
 import classes from "./answering.module.css";
 
 interface Props {
@@ -15,10 +15,15 @@ interface Props {
   connection: Connection;
   /** The test phone; null if there is none. */
   phoneId: number | null;
+  /** Outside them customers get nothing but what says so. */
+  hasCompanyHours: boolean;
 }
 
+/** The steps whose texts are sent at once. */
+const automatic: readonly StepKey[] = ["greeting", "menu", "queues"];
+
 /** A step: what happens, what is sent, which rule wins, where to change it, and a way to try it. */
-export function StepView({ step, connection, phoneId }: Props) {
+export function StepView({ step, connection, phoneId, hasCompanyHours }: Props) {
   const { t, i18n } = useTranslation("answering");
   const { key, says, count, texts, wins, silent, places } = step;
   const fill = useSampleFill({ isTemplate: true });
@@ -76,6 +81,7 @@ export function StepView({ step, connection, phoneId }: Props) {
         {isTried && (
           <>
             {t(`try.how.${key}`)}
+            {hasCompanyHours && automatic.includes(key) && ` ${t("try.whileOpen")}`}
             {key === "hours" && names.length > 0 && (
               <>
                 {" "}
