@@ -33,6 +33,8 @@ const codes = [
   "ERR_MALFORMED_BODY",
   "ERR_TOO_MANY_REQUESTS",
   "ERR_FIRST_CONTACTS_LIMIT",
+  "ERR_URL_REFUSED",
+  "ERR_MEDIA_URL_FAILED",
 ] as const;
 
 /** As these calls answer: other calls name the field of a number without WhatsApp, with 400 (decision 130). */
