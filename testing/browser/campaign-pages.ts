@@ -153,7 +153,7 @@ const answersOf: Record<string, unknown> = {
     leftOut: { noWhatsapp: 20, optedOut: 41, group: 2, blocked: 0, duplicate: 1 },
     unchecked: 310,
     newContacts: 400,
-    without: [{ variable: "Cidade", count: 12 }],
+    without: [{ variable: "firstname", count: 12 }],
     isEstimate: false,
     connections: [],
     estimate: { startsAt: `${nextMonth}T12:00:00.000Z`, endsAt: `${inTwoMonths}T19:20:00.000Z`, obstacle: null },

@@ -6,7 +6,7 @@ import { openShop } from "./shop.ts";
 import { expect, test } from "./test.ts";
 import { filled, pt } from "./words.ts";
 
-const { campaigns, common, quickMessages } = pt;
+const { campaigns, common, quickMessages, simulator } = pt;
 const { wizard } = campaigns;
 
 test("an admin plans a campaign, sees how it will read, and follows it to its end", async ({ page, nobody }) => {
@@ -134,8 +134,17 @@ test("an admin plans a campaign, sees how it will read, and follows it to its en
     await page.getByLabel(campaigns.preview.as).fill(other.slice(0, 5));
     await page.getByRole("option", { name: other }).click();
     await expect(phone.getByText(`Olá, ${other}! As aulas voltaram.`)).toBeVisible();
+    // As the server would answer about a text with the first name; it knows variables by their keys.
+    await page.route("**/api/campaigns/audience", async (route) => {
+      const response = await route.fetch();
+      const json = { ...((await response.json()) as object), without: [{ variable: "firstname", count: 1 }] };
+      await route.fulfill({ response, json });
+    });
     await next.click();
     await expect(page.getByRole("group", { name: wizard.step.review })).toBeVisible();
+    const firstName = { count: 1, variable: quickMessages.variables.firstName };
+    await expect(page.getByText(filled(campaigns.audience.without_one, firstName))).toBeVisible();
+    await page.unroute("**/api/campaigns/audience");
     await expect(phone.getByText(`Olá, ${other}! As aulas voltaram.`)).toBeVisible();
     const run = page.getByRole("region", { name: campaigns.estimate.title });
     await expect(run).toContainText(campaigns.estimate.startsNow);
@@ -170,6 +179,19 @@ test("an admin plans a campaign, sees how it will read, and follows it to its en
     await expectAccessible(page, "the report of a campaign");
   });
 
+  await test.step("beside the test phone, the report's tables keep to their place", async () => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.getByRole("banner").getByRole("button", { name: simulator.title }).click();
+    const phone = page.getByRole("complementary", { name: simulator.title });
+    await expect(phone).toBeVisible();
+    for (const name of [campaigns.report.byVariant, campaigns.report.byConnection]) {
+      const section = page.locator("section").filter({ has: page.getByRole("heading", { name, exact: true }) });
+      expect(await section.evaluate((it) => it.scrollWidth - it.clientWidth), name).toBeLessThanOrEqual(0);
+    }
+    await phone.getByRole("button", { name: simulator.close }).click();
+    await expect(phone).toBeHidden();
+  });
+
   await test.step("what has begun can be read, and nothing is said of saving it", async () => {
     const [campaign] = (await shop.admin.does("GET /campaigns")).records;
     await page.goto(`/campaigns/edit/${campaign?.id ?? 0}`);
@@ -178,8 +200,13 @@ test("an admin plans a campaign, sees how it will read, and follows it to its en
     await expect(page.getByLabel(wizard.start, { exact: true })).toHaveAttribute("readonly");
     await expect(page.getByText(wizard.startsNow)).toBeHidden();
     for (let step = 0; step < 2; step++) await next.click();
-    const start = page.getByRole("definition").filter({ hasText: "5 de janeiro de 2026" });
-    await expect(start).toBeVisible();
+    // It began when it was saved, not in January.
+    const today = new Date(campaign?.scheduledAt ?? 0).toLocaleDateString("pt-BR", {
+      dateStyle: "long",
+      timeZone: "America/Sao_Paulo",
+    });
+    await expect(page.getByRole("definition").filter({ hasText: today })).toBeVisible();
+    await expect(page.getByRole("definition").filter({ hasText: "5 de janeiro de 2026" })).toBeHidden();
     await expect(page.getByText(wizard.startsNowShort)).toBeHidden();
   });
 });

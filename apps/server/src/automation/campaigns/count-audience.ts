@@ -125,13 +125,18 @@ export interface Reader {
   email: string;
 }
 
-/** The first person of an audience. */
+/** Whoever is left out is passed over among this many people of a stage. */
+const looked = 200;
+
+/** The first person of an audience who is not left out; the first of all where everybody seen is. */
 export async function firstOfAudience(
   tx: Tx,
   { tagId, contactListId }: Pick<AudienceOf, "tagId" | "contactListId">,
 ): Promise<Reader | null> {
   const stages = tagId === null ? [sources.list] : [sources.contacts, sources.tickets];
-  const first = stages.map((source) => `(select * from (${source}) named limit 1)`).join(" union all ");
+  const first = stages
+    .map((source, n) => `(select ${n} as stage, named.* from (${source}) named limit ${looked})`)
+    .join(" union all ");
   const [row] = await tx.sql<Reader & object>(
     `select c.id as "contactId", case when c.id is null then s.name else c.name end as name,
             case when c.id is null then s.number else c.number end as number,
@@ -139,6 +144,7 @@ export async function firstOfAudience(
      from (${first}) s
      left join contact_identities i on i.company_id = $1 and s.contact_id is null and i.kind = 'pn' and i.value = s.number
      left join contacts c on c.company_id = $1 and c.id = case when s.contact_id is null then i.contact_id else s.contact_id end
+     order by coalesce(c.is_group, false) or c.opted_out_at is not null or s.valid is false, s.stage, s.place
      limit 1`,
     [tx.companyId, tagId ?? contactListId, 0],
   );

@@ -80,6 +80,22 @@ describe("what readers will see", () => {
     });
   });
 
+  test("is previewed with somebody who gets it, and with the first where nobody does", async () => {
+    const scene = await campaigning(home, { people: 2 });
+    const [ana, bia] = scene.contacts;
+    const shown = async () => {
+      const body = { message1: "Oi", tagListId: scene.origin.id };
+      return (await scene.admin.does("POST /campaigns/preview", { body })).contact?.id;
+    };
+    const optOut = (id?: number) =>
+      scene.rows("update contacts set opted_out_at = now() where company_id = $1 and id = $2", id);
+    expect(await shown()).toBe(ana?.id);
+    await optOut(ana?.id);
+    expect(await shown()).toBe(bia?.id);
+    await optOut(bia?.id);
+    expect(await shown()).toBe(ana?.id);
+  });
+
   test("is checked for unknown words also while nobody would get it", async () => {
     const scene = await campaigning(home, { people: 0 });
     const message1 = "{name} {{firstName}} {{pedido}} {50% off}";

@@ -1,8 +1,10 @@
+import { variableKey } from "@recado/contracts/variables";
 import { IconUsers } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { formatDate } from "../../../locales/format.ts";
 import { LoadFailed } from "../../../ui/load-failed.tsx";
+import { fieldNamesQuery } from "../../contacts/contacts-query.ts";
 import { audienceQuery, type Audience, type AudienceAsked } from "./audience-query.ts";
 import classes from "./audience-summary.module.css";
 
@@ -36,14 +38,26 @@ export function AudienceSummary({ asked, hasQuota = false }: Props) {
         </ul>
       )}
       {data.without.map(({ variable, count }) => (
-        <p key={variable} className="small dim">
-          {t("audience.without", { variable, count })}
-        </p>
+        <Without key={variable} variable={variable} count={count} />
       ))}
       {data.unchecked > 0 && <p className="small dim">{t("audience.unchecked", { count: data.unchecked })}</p>}
       {hasQuota && asked.whatsappTemplateId !== null && <Quota audience={data} />}
     </div>
   );
+}
+
+/** The words that a recipient may have no value for; the others are names of fields. */
+const words = ["firstName", "name", "email"] as const;
+
+/** Calls the variable, of which the server knows the key, as the button does that inserts it. */
+function Without({ variable, count }: Audience["without"][number]) {
+  const { t } = useTranslation("campaigns");
+  const { t: ofChips } = useTranslation("quickMessages");
+  const { data: fields = [] } = useQuery(fieldNamesQuery);
+  const word = words.find((one) => variableKey(one) === variable);
+  const field = fields.find(({ name }) => variableKey(name) === variable);
+  const name = word === undefined ? (field?.name ?? variable) : ofChips(`variables.${word}`);
+  return <p className="small dim">{t("audience.without", { variable: name, count })}</p>;
 }
 
 /** The remaining WhatsApp quota for the new conversations that the campaign starts. */

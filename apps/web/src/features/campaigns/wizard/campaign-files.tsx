@@ -106,7 +106,13 @@ export function CampaignFiles({ wizard, choices, isEditable }: StepProps) {
             loading={adding.isPending}
             onClick={() => input.current?.click()}
           >
-            {name === undefined ? t("wizard.sendFiles") : t("wizard.addFiles", { name })}
+            {name === undefined ? (
+              t("wizard.sendFiles")
+            ) : (
+              <span className="ellipsis" title={name}>
+                {t("wizard.addFiles", { name })}
+              </span>
+            )}
           </Button>
         </div>
       )}

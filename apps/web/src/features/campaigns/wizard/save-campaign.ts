@@ -5,14 +5,14 @@ import { codeOf } from "../../../shell/api-error.ts";
 import { queryClient } from "../../../shell/query-client.ts";
 import { campaignQuery } from "../campaigns-query.ts";
 import type { Wizard } from "./use-wizard.ts";
-import { bodyOf, saysSame, valuesOf } from "./wizard-values.ts";
+import { bodyToSave, saysSame, valuesOf } from "./wizard-values.ts";
 
 /**
  * Saves the wizard's values. Refused if another user has saved meanwhile; then their version is in the cache, and the
  * wizard shows it.
  */
 export async function saveCampaign({ values, timeZone, saved }: Wizard): Promise<Campaign> {
-  const body = bodyOf(values, timeZone);
+  const body = bodyToSave(values, timeZone);
   if (!saved.campaign) return call("POST /campaigns", { body: { ...body, clientId: values.clientId } });
   const params = { campaignId: saved.campaign.id };
   try {

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import {
   bodyOf,
+  bodyToSave,
   emptyValues,
   filledCount,
   firstWrong,
@@ -36,10 +37,19 @@ const whole: WizardValues = {
 };
 const changed = (change: Partial<WizardValues>): WizardValues => ({ ...whole, ...change });
 
-test("now is saved as the moment at which it was chosen, which begins it at once", () => {
+test("now is the moment at which it was chosen, which begins it at once", () => {
   const now = withStartNow(whole, zone);
   expect(now).toEqual({ ...whole, scheduledAt: "2026-11-24T09:00", startsNow: true });
   expect(bodyOf(now, zone)).toMatchObject({ scheduledAt: "2026-11-24T12:00:00.000Z" });
+});
+
+test.each([
+  ["a start that has passed is saved as the minute of saving", "2026-11-23T10:00", "2026-11-24T12:00:00.000Z"],
+  ["this minute stays", "2026-11-24T09:00", "2026-11-24T12:00:00.000Z"],
+  ["a later start stays", "2026-11-24T09:01", "2026-11-24T12:01:00.000Z"],
+  ["none stays none", "", null],
+])("%s", (_, scheduledAt, saved) => {
+  expect(bodyToSave(changed({ scheduledAt }), zone)).toEqual({ ...bodyOf(whole, zone), scheduledAt: saved });
 });
 
 test("the start is read on the company's clock, unless it is now or not chosen", () => {

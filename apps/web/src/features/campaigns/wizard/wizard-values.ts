@@ -147,6 +147,13 @@ export function bodyOf(values: WizardValues, timeZone: string): Request<"POST /c
   };
 }
 
+/** The body, whose start is no earlier than this minute: one in the past means now, and is listed as such. */
+export function bodyToSave(values: WizardValues, timeZone: string): Request<"POST /campaigns">["body"] {
+  const body = bodyOf(values, timeZone);
+  const minute = new Date(Math.floor(Date.now() / 60_000) * 60_000).toISOString();
+  return body.scheduledAt && body.scheduledAt < minute ? { ...body, scheduledAt: minute } : body;
+}
+
 /** Tags or a list. With a list there is no stage, so no contact is moved. */
 export const withAudience = (values: WizardValues, audience: "tag" | "list"): WizardValues =>
   audience === "list"
