@@ -78,6 +78,11 @@ test("pictures, voice, files and a place go both ways; what was said is changed,
     await page.getByLabel(words.kind.application, { exact: true }).setInputFiles(files);
     await page.getByLabel(filled(words.attach.captionOf, { name: "vitrine.jpg" })).fill("A vitrine de hoje");
     await page.getByRole("button", { name: filled(words.attach.remove, { name: "errado.pdf" }) }).click();
+    await drop(page, { name: "falsa.png", mimeType: "image/png", buffer: Buffer.from("não é figura") });
+    // What can't be drawn has a file's sign, no torn picture.
+    await expect(page.getByLabel(filled(words.attach.captionOf, { name: "falsa.png" }))).toBeVisible();
+    await expect(page.getByRole("list", { name: words.attach.tray }).locator("img")).toHaveCount(1);
+    await page.getByRole("button", { name: filled(words.attach.remove, { name: "falsa.png" }) }).click();
     await page.getByRole("button", { name: words.send, exact: true }).click();
     await expect(page.getByRole("list", { name: words.attach.tray })).toBeHidden();
     await expect(inbox.tick("A vitrine de hoje", "delivered")).toBeVisible();

@@ -27,15 +27,17 @@ export function Tray({ tray, onSend }: { tray: TrayKey; onSend: () => void }) {
 
 function Row({ tray, attachment, onSend }: { tray: TrayKey; attachment: Attachment; onSend: () => void }) {
   const { t, i18n } = useTranslation("messages");
-  const { clientId, file, kind, preview, problem, caption, recording } = attachment;
+  const { clientId, file, kind, preview, problem, caption, recording, measures } = attachment;
   const name = recording ? t("voice.recording") : file.name;
   const Icon = fileIcons[fileKind(file.type, file.name)];
+  // What no browser can draw has no measures.
+  const isDrawn = kind === "image" && preview !== null && measures?.width !== null;
   return (
     <FileRow
       name={name}
       size={file.size}
       preview={
-        kind === "image" && preview ? <img src={preview} alt="" /> : <Icon size={24} stroke={1.6} aria-hidden="true" />
+        isDrawn ? <img src={preview} alt="" /> : <Icon size={24} stroke={1.6} aria-hidden="true" />
       }
       hasProblem={problem !== null}
       removeLabel={t("attach.remove", { name })}
