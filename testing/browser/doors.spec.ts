@@ -43,8 +43,9 @@ test("where no mail is sent, an admin's link leads to a new password", async ({ 
     page.getByLabel(auth.reset.password, { exact: true }),
     page.getByLabel(auth.reset.confirmation, { exact: true }),
   ];
-  await password.fill("semdigitos");
+  await password.fill("sorriso-2026");
   await confirmation.fill("Outra-coisa-1");
+  await expect(page.getByText(auth.reset.rule), "what is refused is not called good").toBeVisible();
   await page.getByRole("button", { name: auth.reset.submit }).click();
   await expect(page.getByText(pt.errors.field.weak_password)).toBeVisible();
   await expect(page.getByText(auth.reset.different)).toBeVisible();

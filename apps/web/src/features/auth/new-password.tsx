@@ -3,11 +3,18 @@ import { useTranslation } from "react-i18next";
 import { passwordStrength } from "./password-strength.ts";
 import classes from "./new-password.module.css";
 
-/** A field for a password that is being chosen. The meter advises; the only rule is the length. */
-export function NewPassword({ advice, ...props }: PasswordInputProps & { advice?: string }) {
+interface Props extends PasswordInputProps {
+  /** What is said before anything is typed, and while it is refused. */
+  advice?: string;
+  /** Whether the form would refuse it: then it is not called good. */
+  isRefused?: boolean;
+}
+
+/** A field for a password that is being chosen. The meter advises; the rules are the form's. */
+export function NewPassword({ advice, isRefused = false, ...props }: Props) {
   const { t } = useTranslation("auth");
   const value = typeof props.value === "string" ? props.value : "";
-  const strength = passwordStrength(value);
+  const strength = isRefused ? 1 : passwordStrength(value);
   return (
     <div>
       <PasswordInput
@@ -23,7 +30,7 @@ export function NewPassword({ advice, ...props }: PasswordInputProps & { advice?
         ))}
       </div>
       <p className="small dim" role="status">
-        {value === "" ? (advice ?? t("strength.advice")) : t(`strength.${strength}`)}
+        {value === "" || isRefused ? (advice ?? t("strength.advice")) : t(`strength.${strength}`)}
       </p>
     </div>
   );

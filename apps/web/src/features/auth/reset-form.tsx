@@ -93,6 +93,7 @@ export function ResetForm({ email, code, me, onAgain }: Props) {
       <NewPassword
         label={t("reset.password")}
         advice={t("reset.rule")}
+        isRefused={strongRule(form.values.password) !== null}
         {...(isLink && { ref: first })}
         {...form.getInputProps("password")}
       />
