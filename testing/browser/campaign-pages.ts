@@ -192,7 +192,7 @@ const fillUntil =
     await page.getByText(/1[.,]?220/).waitFor();
     if (last === "stages") return;
     await next.click();
-    await typeMoment(page, wizard.start, `${nextMonth}T09:00`);
+    await typeMoment(page, wizard.start, `${nextMonth}T09:00`, words);
     if (last === "scheduling") return;
     await next.click();
     const text = running.message1;

@@ -1,5 +1,5 @@
-// node testing/browser/shots.ts [folder] [word …] [--language en]: takes screenshots of a crowded inbox in every state, or
-// in those whose name contains one of the words, at three widths in two schemes, for review.
+// node testing/browser/shots.ts [folder] [word …] [--language en] [--width 390]: takes screenshots of a crowded inbox in
+// every state, or in those whose name contains one of the words, at three widths or one, in two schemes, for review.
 import { mkdir } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
@@ -22,7 +22,10 @@ import { en, es, pt } from "./words.ts";
 const {
   values,
   positionals: [folder = path.join(os.tmpdir(), "shots"), ...wanted],
-} = parseArgs({ allowPositionals: true, options: { language: { type: "string", default: "pt" } } });
+} = parseArgs({
+  allowPositionals: true,
+  options: { language: { type: "string", default: "pt" }, width: { type: "string" } },
+});
 const language = languages.find((one) => one === values.language) ?? "pt";
 const words = { pt, en, es }[language];
 const sizes = [
@@ -45,6 +48,7 @@ try {
   const crowd = await fillCrowd(await Bakery.open(nobody, app.url), app.dataDir);
   const isWanted = ({ name }: { name: string }) => wanted.length === 0 || wanted.some((word) => name.includes(word));
   for (const { name: width, ...size } of sizes) {
+    if (values.width && values.width !== width) continue;
     const context = await browser.newContext({
       ...size,
       locale: "pt-BR",
