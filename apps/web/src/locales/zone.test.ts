@@ -59,6 +59,10 @@ describe("in words", () => {
     ["2026-11-20T21:00:00Z", "20/11, 18:00"],
   ])("%s is %s", (moment, text) => expect(shortWhen(new Date(moment), speaker)).toBe(text));
 
+  test.each(["pt", "en", "es"])("a date has the product's own form, in %s", (language) => {
+    expect(shortWhen(new Date("2027-01-05T21:00:00Z"), { ...speaker, language })).toBe("05/01, 18:00");
+  });
+
   test.each([
     ["pt", "terça-feira, 24 de novembro de 2026 às 09:00"],
     ["en", "Tuesday, 24 November 2026 at 09:00"],

@@ -37,14 +37,15 @@ function offsetAt(ms: number, timeZone: string): number {
 export function shortWhen(moment: Date, { timeZone, language, now }: Speaker & { now: Date }): string {
   const dayOf = (date: Date) => Date.parse(`${wallOf(date, timeZone).slice(0, 10)}T00:00Z`);
   const days = Math.round((dayOf(moment) - dayOf(now)) / dayMs);
-  const style = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(dateLocale(language), { timeZone, ...options }).format(moment);
+  const [year, month, dayOfMonth] = wallOf(moment, timeZone).slice(0, 10).split("-");
+  // Not by Intl: it leaves out the zeros of a Spanish day and month.
+  const date = [dayOfMonth, month, ...(days > 300 || days < -300 ? [year] : [])].join("/");
   const day =
     days === 0 || days === 1
       ? new Intl.RelativeTimeFormat(language, { numeric: "auto" }).format(days, "day")
       : days > 1 && days < 7
-        ? style({ weekday: "long" })
-        : style({ day: "2-digit", month: "2-digit", ...(days > 300 || days < -300 ? { year: "numeric" } : {}) });
+        ? new Intl.DateTimeFormat(dateLocale(language), { timeZone, weekday: "long" }).format(moment)
+        : date;
   return `${day}, ${wallOf(moment, timeZone).slice(11)}`;
 }
 
