@@ -74,6 +74,7 @@ export const theme = createTheme({
     },
     Combobox: { classNames: { option: classes.option } },
     Checkbox: { classNames: { input: classes.checkbox } },
+    Radio: { classNames: { radio: classes.radio } },
     Switch: { classNames: { input: classes.switch } },
     Pill: { classNames: { root: classes.pill } },
     MultiSelect: {
