@@ -56,7 +56,8 @@ const words: Record<Language, Word[]> = {
     { not: word("valoraci(ón|ones)|evaluaci(ón|ones)"), say: "calificación" },
     { not: word("planillas?|ordenador|protocolo|sector|feriados?"), say: "as in Mexico" },
     { not: word("lista de espera|el bot|robot"), say: "en espera, chatbot" },
-    { not: word("usted(es)?|su (conexión|cuenta|mensaje|atención|equipo|pedido)"), say: tu },
+    { not: word("encend(er|ido|ida)|apaga(r|do|da)"), say: "activar, desactivar" },
+    { not: word("usted(es)?|le transfirió|su (conexión|cuenta|mensaje|atención|equipo|pedido)"), say: tu },
     {
       // The subjunctive has the same form ("que el cliente escriba").
       not: /(?<!(?<!\p{L})(?:que|cuando|aunque|cuanto|no)(?!\p{L})[^.:;]*)(?<![\p{L}{])(?:escriba|toque|elija|pegue|suelte|muestre|hable|avise|pida|envíe|repita|espere|intente|cree|compruebe|deshaga|mire|responda|mantenga|confirme|haga|ponga|abra|use|revise)(?!\p{L})/iu,

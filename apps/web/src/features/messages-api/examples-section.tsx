@@ -14,7 +14,7 @@ export function Examples({ token }: { token: string }) {
     groupId: "120363041234567890@g.us",
     text: t("example.text"),
     caption: t("example.caption"),
-    file: "boleto.pdf",
+    file: `${t("example.key.file")}.pdf`,
     keys: { text: t("example.key.text"), file: t("example.key.file"), group: t("example.key.group") },
   };
   return (
