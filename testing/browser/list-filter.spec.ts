@@ -34,6 +34,32 @@ test("an admin whose filter by queue shows nothing is offered all conversations 
   await expect(inbox.row(name)).toBeVisible();
 });
 
+test("in a narrow list a long name of an attendant ends in an ellipsis inside its row", async ({
+  page,
+  nobody,
+  baseURL,
+}) => {
+  const bakery = await Bakery.open(nobody, baseURL ?? "");
+  const { shop } = bakery;
+  const colleague = await shop.admin.colleague("user", { name: "Ana Carolina de Albuquerque Lima e Vasconcelos" });
+  const fernanda = await shop.customer(name);
+  await shop.writes(fernanda, "Oi!");
+  const { id } = await bakery.accept(fernanda);
+  await shop.admin.does("PUT /tickets/:ticketId", {
+    params: { ticketId: id },
+    body: { userId: colleague.user.id },
+  });
+  await page.setViewportSize({ width: 900, height: 800 });
+  await signIn(page, shop.login);
+  const attendant = new Inbox(page).row(name).getByText(colleague.user.name, { exact: true });
+  const beyond = (element: Element) => {
+    const [place, places] = [element, element.parentElement ?? element].map((one) => one.getBoundingClientRect());
+    return Math.max(0, (place?.right ?? 0) - (places?.right ?? 0));
+  };
+  expect(await attendant.evaluate((element) => element.scrollWidth > element.clientWidth)).toBe(true);
+  expect(await attendant.evaluate(beyond)).toBeLessThan(1);
+});
+
 test("an admin is told how many wait in queues of others, from the moment a customer chooses one", async ({
   page,
   nobody,

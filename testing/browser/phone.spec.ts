@@ -112,3 +112,25 @@ test(
     await expect(inbox.composer("Fernanda Souza")).toBeVisible();
   },
 );
+
+test(
+  "on a phone the marks of selected text take the place of the other tools, and Send stays",
+  { tag: "@phone" },
+  async ({ page, nobody, baseURL }) => {
+    const { inbox } = await openDay(page, nobody, baseURL ?? "");
+    await page.goto("/tickets");
+    await inbox.row("Diego Ribeiro").getByRole("link").tap();
+    const composer = inbox.composer("Diego Ribeiro");
+    await composer.fill("Sai por R$ 180,00");
+    await composer.selectText();
+    const marks = page.getByRole("group", { name: messages.mark.label });
+    const send = page.getByRole("button", { name: messages.send, exact: true });
+    for (const mark of await marks.getByRole("button").all()) await expect(mark).toBeInViewport({ ratio: 1 });
+    await expect(send).toBeInViewport({ ratio: 1 });
+    await marks.getByRole("button", { name: messages.mark.bold }).tap();
+    await expect(composer).toHaveValue("*Sai por R$ 180,00*");
+    await send.tap();
+    await expect(inbox.message("Sai por R$ 180,00")).toBeVisible();
+    await expect(page.getByRole("switch", { name: messages.note.switch })).toBeVisible();
+  },
+);

@@ -75,6 +75,7 @@ export const theme = createTheme({
     Combobox: { classNames: { option: classes.option } },
     Checkbox: { classNames: { input: classes.checkbox } },
     Radio: { classNames: { radio: classes.radio } },
+    SegmentedControl: { classNames: { root: classes.segmented } },
     Switch: { classNames: { input: classes.switch } },
     Pill: { classNames: { root: classes.pill } },
     MultiSelect: {

@@ -72,7 +72,7 @@ function Day({ label, short, day, first, last, onChange }: DayProps) {
       aria-label={label}
       title={label}
       leftSection={short}
-      leftSectionWidth={40}
+      leftSectionWidth={44}
       first={first}
       last={last}
       value={typed}
