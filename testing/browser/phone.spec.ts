@@ -122,9 +122,10 @@ test(
     await inbox.row("Diego Ribeiro").getByRole("link").tap();
     const composer = inbox.composer("Diego Ribeiro");
     await composer.fill("Sai por R$ 180,00");
-    await composer.selectText();
+    await composer.press("Control+a");
     const marks = page.getByRole("group", { name: messages.mark.label });
     const send = page.getByRole("button", { name: messages.send, exact: true });
+    await expect(marks.getByRole("button")).toHaveCount(4);
     for (const mark of await marks.getByRole("button").all()) await expect(mark).toBeInViewport({ ratio: 1 });
     await expect(send).toBeInViewport({ ratio: 1 });
     await marks.getByRole("button", { name: messages.mark.bold }).tap();

@@ -15,7 +15,7 @@ export function SecretField({ value, onChange, isKept, ...props }: Props) {
   return (
     <Group align="flex-start" gap="xs" wrap="wrap">
       <TextInput
-        style={{ flex: "1 1 240px" }}
+        style={{ flex: "1 1 200px" }}
         autoComplete="off"
         spellCheck={false}
         placeholder={isKept ? "••••" : ""}

@@ -171,7 +171,8 @@ export function Composer(props: ComposerProps) {
             </Toggle>
           )}
           {!editing && <NoteSwitch isOn={false} onToggle={onNote} />}
-          {hasSelection && <FormatBar surround={surround} />}
+          {/* Sending empties the field, of which the browser tells no new selection. */}
+          {hasSelection && text !== "" && <FormatBar surround={surround} />}
         </>
       }
     />
