@@ -56,7 +56,7 @@ export async function settle(
     ],
   );
   if (kept.length === 0) return "known";
-  if (problem === null) await apply(app, tx, invoice, charge?.planId ?? null);
+  if (problem === null) await apply(app, tx, invoice, charge);
   tellSuper(app, tx);
   return problem ?? "applied";
 }
@@ -80,12 +80,15 @@ export async function keepSettled(tx: Tx, paymentId: number, note: string): Prom
   ]);
 }
 
-async function apply(app: App, tx: Tx, invoice: InvoiceRow, planId: number | null): Promise<void> {
+/** A plan that the payer chose with the charge is what the invoice says from then on. */
+async function apply(app: App, tx: Tx, invoice: InvoiceRow, charge: Received["charge"]): Promise<void> {
   const now = app.clock.now();
+  const planId = charge?.planId ?? null;
   const [paid] = await tx.sql<InvoiceRow & object>(
-    `update invoices i set status = 'paid', paid_at = $3, updated_at = now() where i.company_id = $1 and i.id = $2
-     returning ${columns}`,
-    [tx.companyId, invoice.id, now],
+    `update invoices i set status = 'paid', paid_at = $3, updated_at = now(), value_cents = $4,
+       detail = coalesce((select name from plans where id = $5), i.detail)
+     where i.company_id = $1 and i.id = $2 returning ${columns}`,
+    [tx.companyId, invoice.id, now, charge && planId !== null ? charge.cents : invoice.value_cents, planId],
   );
   if (!paid) throw new Error("The invoice was locked and is gone.");
   const dueDate = await nextDueDate(app, tx, paid);
