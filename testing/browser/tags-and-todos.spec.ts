@@ -16,13 +16,14 @@ test("tags: who may make stages, how many conversations have each, merged, delet
   const bia = await hire(shop.admin, "Bia Ramos");
   const fernanda = await shop.customer("Fernanda Souza");
   await shop.writes(fernanda, "Vocês fazem bolo?");
-  let ticketId = 0;
+  let [ticketId, contactId] = [0, 0];
   await expect(async () => {
-    ticketId = (await shop.ticketWith(fernanda)).id;
+    ({ id: ticketId, contactId } = await shop.ticketWith(fernanda));
   }).toPass();
   const make = (name: string) => shop.admin.does("POST /tags", { body: { name } });
   const [feira, feiras] = [await make("Feira"), await make("Feiras")];
   await shop.admin.does("POST /tags/sync", { body: { ticketId, tags: [{ id: feiras.id }] } });
+  await shop.admin.does("POST /tags/sync", { body: { contactId, tags: [{ id: feira.id }], was: [] } });
   await signIn(page, shop.login);
   await page.goto("/tags");
   const dialog = page.getByRole("dialog");
@@ -32,7 +33,9 @@ test("tags: who may make stages, how many conversations have each, merged, delet
     await page.getByRole("menuitem", { name: action }).click();
   };
   await expect(row("Feiras")).toContainText(filled(tags.page.ticketsCount_one, { count: 1 }));
+  await expect(row("Feiras")).toContainText(tags.page.contactsCount_zero);
   await expect(row("Feira")).toContainText(tags.page.ticketsCount_zero);
+  await expect(row("Feira")).toContainText(filled(tags.page.contactsCount_one, { count: 1 }));
   await expectAccessible(page, "the page of tags");
 
   await act("Feiras", tags.merge.button);
@@ -43,6 +46,9 @@ test("tags: who may make stages, how many conversations have each, merged, delet
 
   await act("Feira", common.delete);
   await expect(row("Feira")).toHaveCount(0);
+  await expect(
+    page.getByText(filled(tags.deletedFrom, { name: "Feira", lost: "1 conversa e 1 contato" })),
+  ).toBeVisible();
   await page.getByRole("button", { name: common.undo }).click();
   await expect(row("Feira")).toContainText(filled(tags.page.ticketsCount_one, { count: 1 }));
 

@@ -17,7 +17,7 @@ export const tag = tagMark.extend({
 export type Tag = z.output<typeof tag>;
 
 /** As in the page of tags. */
-export const countedTag = tag.extend({ ticketsCount: z.number().int() });
+export const countedTag = tag.extend({ ticketsCount: z.number().int(), contactsCount: z.number().int() });
 
 const tagName = text
   .overwrite((name) => name.replace(/\s+/g, " "))
@@ -38,7 +38,7 @@ export const contracts = {
   },
   "GET /tags": {
     summary:
-      "Tags by name, with how many conversations have each. Without a page, the first with all stages of the kanban after it, which boards of the family are made of.",
+      "Tags by name, with how many conversations and contacts have each. Without a page, the first with all stages of the kanban after it, which boards of the family are made of.",
     query: z.object({ searchParam, pageNumber: pageNumber.unwrap().optional() }),
     answer: z.object({ tags: z.array(countedTag), count: z.number().int(), hasMore: z.boolean() }),
   },

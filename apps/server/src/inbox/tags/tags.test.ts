@@ -82,12 +82,17 @@ describe("a tag", () => {
     expect(saved).toMatchObject({ color: "#112233", kanban: 1 });
   });
 
-  test("is listed with how many conversations have it, and found by its name without accents", async () => {
+  test("is listed with how many conversations and contacts have it, and found by its name without accents", async () => {
     const tag = await made("Negociação");
     const [one, other] = [await ticketHere(), await ticketHere()];
     for (const { id } of [one, other]) await put(id, [tag]);
+    await attendant.does("POST /tags/sync", { body: { contactId: one.contactId, tags: marks(tag), was: [] } });
     const found = await attendant.does("GET /tags", { query: { searchParam: "negociacao" } });
-    expect(found).toMatchObject({ count: 1, hasMore: false, tags: [{ id: tag.id, ticketsCount: 2 }] });
+    expect(found).toMatchObject({
+      count: 1,
+      hasMore: false,
+      tags: [{ id: tag.id, ticketsCount: 2, contactsCount: 1 }],
+    });
   });
 
   test("that is a stage is listed without a page, wherever its name stands; a page is a page", async () => {

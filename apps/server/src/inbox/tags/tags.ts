@@ -58,13 +58,18 @@ export function listTags(
         : [];
     const rows = [...page, ...stages];
     const [total] = await tx.orm.select({ count: count() }).from(tags).where(where);
-    const counts = await tx.sql<{ tag_id: number; count: number }>(
-      "select tag_id, count(*) as count from ticket_tags where company_id = $1 and tag_id = any ($2::bigint[]) group by tag_id",
+    const counts = await tx.sql<{ id: number; ticketsCount: number; contactsCount: number }>(
+      `select g.id, (select count(*) from ticket_tags t where t.company_id = $1 and t.tag_id = g.id) as "ticketsCount",
+              (select count(*) from contact_tags c where c.company_id = $1 and c.tag_id = g.id) as "contactsCount"
+       from unnest($2::bigint[]) as g (id)`,
       [tx.companyId, rows.map(({ id }) => id)],
     );
-    const ticketsCount = (id: number) => counts.find(({ tag_id }) => tag_id === id)?.count ?? 0;
+    const countsOf = (row: TagRow) => {
+      const { ticketsCount = 0, contactsCount = 0 } = counts.find(({ id }) => id === row.id) ?? {};
+      return { ticketsCount, contactsCount };
+    };
     return {
-      tags: rows.map((row) => ({ ...presentTag(row), ticketsCount: ticketsCount(row.id) })),
+      tags: rows.map((row) => ({ ...presentTag(row), ...countsOf(row) })),
       count: total?.count ?? 0,
       hasMore: (total?.count ?? 0) > offset + rows.length,
     };

@@ -10,8 +10,9 @@ import { notify } from "../../ui/toasts.ts";
 /** Deletes a tag, or a stage of the board, at once and offers to bring it back. */
 export async function deleteTag({
   ticketsCount = 0,
+  contactsCount = 0,
   ...tag
-}: Pick<Tag, "id" | "name" | "kanban"> & { ticketsCount?: number }): Promise<void> {
+}: Pick<Tag, "id" | "name" | "kanban"> & { ticketsCount?: number; contactsCount?: number }): Promise<void> {
   const params = { tagId: tag.id };
   try {
     await call("DELETE /tags/:tagId", { params });
@@ -20,10 +21,14 @@ export async function deleteTag({
     return;
   }
   liveCache.receive("tag", { action: "delete", tagId: tag.id });
-  const words = { name: tag.name, count: ticketsCount };
+  const lost = [
+    ...(ticketsCount > 0 ? [i18next.t("tags:page.ticketsCount", { count: ticketsCount })] : []),
+    ...(contactsCount > 0 ? [i18next.t("tags:page.contactsCount", { count: contactsCount })] : []),
+  ];
+  const words = { name: tag.name, lost: new Intl.ListFormat(i18next.language).format(lost) };
   const said = tag.kanban
-    ? i18next.t(ticketsCount > 0 ? "tags:stageDeletedFrom" : "tags:stageDeleted", words)
-    : i18next.t(ticketsCount > 0 ? "tags:deletedFrom" : "tags:deleted", words);
+    ? i18next.t(lost.length > 0 ? "tags:stageDeletedFrom" : "tags:stageDeleted", words)
+    : i18next.t(lost.length > 0 ? "tags:deletedFrom" : "tags:deleted", words);
   offerUndo(said, async () => {
     const restored = await call("POST /tags/:tagId/restore", { params });
     liveCache.receive("tag", { action: "create", tag: restored });

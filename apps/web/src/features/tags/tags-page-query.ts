@@ -4,7 +4,7 @@ import type { LiveHandlers } from "../../shell/live-cache.ts";
 
 const key = ["tags-page"];
 
-/** Tags with how many conversations have each, by name. */
+/** Tags with how many conversations and contacts have each, by name. */
 export const tagsPageQuery = (words: string) =>
   listQuery([...key, words], async (pageNumber, signal) => {
     const { tags, ...page } = await call("GET /tags", { query: { searchParam: words, pageNumber }, signal });

@@ -38,6 +38,7 @@ export function TagsScreen() {
     { key: "name", heading: t("page.name"), width: "minmax(160px, 3fr)", Cell: NameCell },
     { key: "kanban", heading: t("page.kanban"), width: "minmax(120px, 1fr)", Cell: StageCell },
     { key: "tickets", heading: t("page.tickets"), width: "minmax(120px, 1fr)", Cell: TicketsCell },
+    { key: "contacts", heading: t("page.contacts"), width: "minmax(120px, 1fr)", Cell: ContactsCell },
   ];
   return (
     <ListPage
@@ -93,4 +94,9 @@ function StageCell({ row: { kanban } }: CellProps) {
 function TicketsCell({ row: { ticketsCount } }: CellProps) {
   const { t } = useTranslation("tags");
   return <span className="numbers">{t("page.ticketsCount", { count: ticketsCount })}</span>;
+}
+
+function ContactsCell({ row: { contactsCount } }: CellProps) {
+  const { t } = useTranslation("tags");
+  return <span className="numbers">{t("page.contactsCount", { count: contactsCount })}</span>;
 }
