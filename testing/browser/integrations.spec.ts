@@ -27,6 +27,10 @@ test("an admin adds an integration of each kind, gives one to a queue, and remov
     await field(integrations.page.name).fill("Pedidos");
     await save.click();
     await expect(field(integrations.form.url)).toBeFocused();
+    await field(integrations.form.url).fill("abc");
+    await dialog.getByRole("button", { name: integrations.form.try }).click();
+    await expect(dialog.getByText(errors.field.invalid_address)).toBeVisible();
+    await expect(field(integrations.form.url)).toBeFocused();
     await field(integrations.form.url).fill("http://10.0.0.1/webhook");
     await dialog.getByRole("button", { name: common.secret.make }).click();
     await expect(field(integrations.form.secret)).toHaveValue(/^[0-9a-f]{48}$/);
@@ -99,7 +103,7 @@ test("an attendant hands a conversation to an integration, and takes it back by 
   const inbox = new Inbox(page);
   await inbox.half("pending").click();
   await inbox.accept(customer.name);
-  await page.getByRole("button", { name: tickets.more }).click();
+  await page.getByRole("button", { name: tickets.more, exact: true }).last().click();
   await page.getByRole("menuitem", { name: tickets.handToBot.menu }).click();
   const dialog = page.getByRole("dialog");
   const choice = dialog.getByLabel(tickets.handToBot.bot);

@@ -1,3 +1,4 @@
+import type { Locator } from "@playwright/test";
 import { startOpenAiPeer } from "../../apps/server/src/testing/openai-peer.ts";
 import { pdf } from "../../apps/server/src/testing/sample-documents.ts";
 import { expectAccessible } from "./accessible.ts";
@@ -63,6 +64,12 @@ test("an admin adds a prompt, gives it to a connection, and it answers until it 
     await dialog.getByLabel(prompts.try.placeholder).fill("Abre domingo?");
     await page.keyboard.press("Enter");
     await expect(dialog.getByText("re: Abre domingo?")).toBeVisible();
+    // The answer has not pushed what comes next below the dialog's buttons.
+    const edge = async (button: Locator) => (await button.boundingBox()) ?? { y: 0, height: 0 };
+    await expect(async () => {
+      const send = await edge(dialog.getByRole("button", { name: prompts.try.send, exact: true }));
+      expect(send.y + send.height).toBeLessThanOrEqual((await edge(save)).y);
+    }).toPass();
     await page.keyboard.press("Escape");
     await expect(dialog).toBeHidden();
   });

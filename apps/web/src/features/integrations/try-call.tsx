@@ -34,6 +34,13 @@ export function TryCall({ form, row }: Props) {
     onSuccess: ({ status, isTypebot }) =>
       notify.success(isTypebot ? t("form.triedTypebot") : t("form.triedProgram", { status })),
   });
+  const tryOut = () => {
+    const fields = type === "typebot" ? (["urlN8N", "typebotSlug"] as const) : (["urlN8N"] as const);
+    const [wrong] = fields.filter((field) => form.validateField(field).hasError);
+    if (wrong === undefined) return trying.mutate();
+    trying.reset();
+    form.getInputNode(wrong)?.focus();
+  };
   const { error } = trying;
   const reason = error instanceof ApiError ? error.refusal?.reason : undefined;
   return (
@@ -43,7 +50,7 @@ export function TryCall({ form, row }: Props) {
           variant="default"
           loading={trying.isPending}
           disabled={urlN8N.trim() === "" || (type === "typebot" && typebotSlug.trim() === "")}
-          onClick={() => trying.mutate()}
+          onClick={tryOut}
         >
           {t("form.try")}
         </Button>

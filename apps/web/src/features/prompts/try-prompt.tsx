@@ -1,6 +1,6 @@
 import { Button, TextInput } from "@mantine/core";
 import { limits } from "@recado/contracts/limits";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../shell/api.ts";
 import { problemText } from "../../shell/problem-text.ts";
@@ -21,6 +21,16 @@ export function TryPrompt({ promptId, text }: { promptId: number; text: string }
   const [typed, setTyped] = useState("");
   const [note, setNote] = useState("");
   const [isAsking, setIsAsking] = useState(false);
+  const log = useRef<HTMLOListElement>(null);
+  const next = useRef<HTMLDivElement>(null);
+  // What is said pushes the field out of sight. Who has gone on to another field stays there.
+  useEffect(() => {
+    const { activeElement, body } = document;
+    const isHere = activeElement === body || next.current?.contains(activeElement);
+    if (!isHere || (said.length === 0 && note === "")) return;
+    log.current?.scrollTo({ top: log.current.scrollHeight });
+    next.current?.scrollIntoView({ block: "nearest" });
+  }, [said, note]);
 
   const ask = async () => {
     const content = typed.trim();
@@ -50,7 +60,7 @@ export function TryPrompt({ promptId, text }: { promptId: number; text: string }
       <h3 className={classes.tryTitle}>{t("try.title")}</h3>
       <p className="small dim">{t("try.help")}</p>
       {said.length > 0 && (
-        <ol className={classes.said} aria-label={t("try.log")}>
+        <ol ref={log} className={classes.said} aria-label={t("try.log")}>
           {said.map(({ role, content }, n) => (
             <li key={n} data-role={role} dir="auto">
               {content}
@@ -61,7 +71,7 @@ export function TryPrompt({ promptId, text }: { promptId: number; text: string }
       <p role="status" className="small dim">
         {isAsking ? t("try.asking") : note}
       </p>
-      <div className={classes.ask}>
+      <div ref={next} className={classes.ask}>
         <TextInput
           className={classes.typed ?? ""}
           aria-label={t("try.placeholder")}
