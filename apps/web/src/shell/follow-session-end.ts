@@ -3,6 +3,7 @@ import { queryClient } from "./query-client.ts";
 import { keepReturnFor, searchToReturn } from "./return-address.ts";
 import { sessionEnd } from "./session-end.ts";
 import { sessionEnded, sessionForgotten } from "./signals.ts";
+import { toasts } from "../ui/toasts.ts";
 import { clearStoredSession, storedToken, storedUserId } from "./stored-session.ts";
 
 /**
@@ -10,6 +11,8 @@ import { clearStoredSession, storedToken, storedUserId } from "./stored-session.
  * screen yet. The screens close their socket as they go.
  */
 export function followSessionEnd(router: AnyRouter): void {
+  // They name customers, and whoever looks at the login page may be nobody's colleague.
+  sessionForgotten.listen(() => toasts.set([]));
   sessionEnded.listen((end) => {
     if (storedToken() === null) return;
     sessionEnd.set(end);

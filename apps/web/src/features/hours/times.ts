@@ -13,3 +13,10 @@ export function shownHours({ startTime, endTime, startTime2 = "", endTime2 = "" 
   if (startTime === endTime) return second;
   return second === "" ? `${startTime}–${endTime}` : `${startTime}–${endTime}, ${second}`;
 }
+
+/** The day without a second interval that was added and left blank. */
+export function withoutBlank<Day extends DayHours>(day: Day): Day {
+  if (day.startTime2 || day.endTime2) return day;
+  const { startTime2, endTime2, ...rest } = day;
+  return rest as Day;
+}

@@ -6,15 +6,15 @@ import { useTranslation } from "react-i18next";
 import { offerUndo } from "../../shell/undo.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { DayField } from "./day-field.tsx";
-import { closedHours } from "./times.ts";
+import { closedHours, withoutBlank } from "./times.ts";
 import classes from "./day-field.module.css";
 
 /** The seven days: the usual hours if none are set; otherwise missing days are closed. */
 export const wholeWeek = (known: WeekHours): WeekHours =>
   known.length === 0
     ? defaultHours
-    : defaultHours.map(
-        (usual) => known.find(({ weekdayEn }) => weekdayEn === usual.weekdayEn) ?? { ...usual, ...closedHours },
+    : defaultHours.map((usual) =>
+        withoutBlank(known.find(({ weekdayEn }) => weekdayEn === usual.weekdayEn) ?? { ...usual, ...closedHours }),
       );
 
 /** Whether something is wrong on any day; the days say what. */
