@@ -66,9 +66,10 @@ test("a reseller chooses how it is paid; companies pay through Efí, its own key
     await enter(buyer, admin);
     const dialog = buyer.getByRole("dialog");
     const next = dialog.getByRole("button", { name: checkout.next });
-    const fill = async () => {
+    const fill = async (more?: string, value = "") => {
       for (const field of ["firstName", "address", "city", "zipcode", "country"] as const)
         await dialog.getByRole("textbox", { name: checkout.field[field], exact: true }).fill("Bairro 12");
+      if (more !== undefined) await dialog.getByLabel(more).fill(value);
       await next.click();
       await next.click();
       await dialog.getByRole("button", { name: checkout.pay }).click();
@@ -176,6 +177,23 @@ test("a reseller chooses how it is paid; companies pay through Efí, its own key
         page.getByRole("button", { name: billingOverview.csv.save }).click(),
       ]);
       expect(file.suggestedFilename()).toMatch(/\.csv$/);
+    });
+
+    await test.step("whose due date is set back, with all invoices paid, can pay all the same", async () => {
+      const choose = buyer.getByRole("button", { name: invoices.choosePlan });
+      await buyer.goto(`${app.url}/financeiro`);
+      await expect(buyer.getByRole("cell", { name: invoices.state.paid, exact: true })).toBeVisible();
+      await expect(choose, "paid for the next weeks").toBeHidden();
+      const params = { companyId: admin.user.companyId };
+      await reseller.does("PUT /companies/:companyId", { params, body: { dueDate: "2026-01-05" } });
+      await buyer.reload();
+      await choose.click();
+      await fill(checkout.field.document, "123.456.789-09");
+      await expect(dialog.getByRole("img", { name: checkout.pix.code })).toBeVisible();
+      // Whoever is locked out hears of nothing by itself.
+      await buyer.reload();
+      await expect(buyer.getByRole("row").filter({ hasText: invoices.state.expired })).toBeVisible();
+      await expect(choose, "its invoice is there now").toBeHidden();
     });
   } finally {
     await app.stop();

@@ -1,14 +1,18 @@
 import { Button } from "@mantine/core";
 import { IconQrcode } from "@tabler/icons-react";
+import { dueDateOf } from "@recado/contracts/due-dates";
 import type { Invoice } from "@recado/contracts/invoices";
 import { createContext, useContext } from "react";
 import { useTranslation } from "react-i18next";
 import { useListWords } from "../../shell/list/list-address.ts";
 import { ListPage } from "../../shell/list/list-page.tsx";
 import { useListPages } from "../../shell/list/use-list.ts";
+import { useMe } from "../../shell/session.ts";
 import type { Column } from "../../ui/data-table.tsx";
 import { useDialog } from "../../ui/use-dialog.ts";
+import { useMinute } from "../../ui/use-minute.ts";
 import { CheckoutDialog } from "../checkout/checkout-dialog.tsx";
+import { planOpens } from "../checkout/plan-opens.ts";
 import { DetailCell, DueCell, MonthsCell, StateCell, useCompanyToday, ValueCell } from "./invoice-cells.tsx";
 import { invoicesQuery } from "./invoices-query.ts";
 import { stateOf } from "./state-of.ts";
@@ -24,6 +28,17 @@ export function InvoicesScreen() {
   const list = useListPages(invoicesQuery(words));
   const today = useCompanyToday();
   const checkout = useDialog<{ invoiceId: number | null }>();
+  const { company } = useMe();
+  const minute = useMinute();
+  // A due date that was set by hand may come before its invoice does: it is paid without waiting for it.
+  const isDue = dueDateOf(company.dueDate) !== null && planOpens(company.dueDate, minute) === null;
+  const lacksInvoice =
+    isDue && words === "" && !!list.rows?.length && list.rows.every(({ status }) => status !== "open");
+  const choosePlan = (
+    <Button variant="light" onClick={() => checkout.open({ invoiceId: null })}>
+      {t("choosePlan")}
+    </Button>
+  );
   const columns: Column<Invoice>[] = [
     { key: "detail", heading: t("detail"), width: "minmax(160px, 3fr)", Cell: DetailCell },
     { key: "months", heading: t("period"), width: "minmax(90px, 1fr)", Cell: MonthsCell, isWideOnly: true },
@@ -41,12 +56,9 @@ export function InvoicesScreen() {
         empty={{
           title: t("empty"),
           text: t("emptyText"),
-          action: (
-            <Button variant="light" onClick={() => checkout.open({ invoiceId: null })}>
-              {t("choosePlan")}
-            </Button>
-          ),
+          action: choosePlan,
         }}
+        actions={lacksInvoice && choosePlan}
         columns={columns}
         nameOf={nameOf}
         toneOf={(row) => (stateOf(row, today) === "expired" ? "red" : undefined)}
