@@ -93,7 +93,13 @@ test("what is scheduled is refused at times that are none, waits, is changed, go
   await test.step("a quick reply is made from the slash, with a file, and used by the keyboard", async () => {
     const composer = inbox.composer("Diego Ribeiro");
     await composer.click();
-    await page.keyboard.type("/tabela");
+    await page.keyboard.type("/tabelas");
+    await expect(page.getByText(quickMessages.keysNone)).toBeVisible();
+    // A shortcut that there isn't is not sent.
+    await page.keyboard.press("Enter");
+    await expect(page.getByText(quickMessages.keysNone)).toBeHidden();
+    await expect(composer).toHaveValue("/tabelas");
+    await page.keyboard.press("Backspace");
     await expect(page.getByText(filled(quickMessages.none, { words: "tabela" }))).toBeVisible();
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Enter");

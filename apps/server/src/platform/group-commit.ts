@@ -11,7 +11,7 @@ interface Waiting<Item> {
  */
 export class GroupCommit<Item> {
   private readonly waiting: Waiting<Item>[] = [];
-  private running = false;
+  private running: Promise<void> | undefined;
   private readonly options: {
     size: number;
     commit(items: readonly Item[]): Promise<void>;
@@ -26,16 +26,20 @@ export class GroupCommit<Item> {
   add(item: Item): Promise<void> {
     return new Promise((resolve, reject) => {
       this.waiting.push({ item, resolve, reject });
-      if (!this.running) void this.run();
+      this.running ??= this.run();
     });
   }
 
+  /** Resolves when nothing waits. */
+  async idle(): Promise<void> {
+    await this.running;
+  }
+
   private async run(): Promise<void> {
-    this.running = true;
     // Items added in the same turn of the event loop are committed together.
     await Promise.resolve();
     while (this.waiting.length > 0) await this.commit(this.waiting.splice(0, this.options.size));
-    this.running = false;
+    this.running = undefined;
   }
 
   private async commit(group: readonly Waiting<Item>[]): Promise<void> {

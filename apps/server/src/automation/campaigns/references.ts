@@ -58,6 +58,7 @@ export async function assertAudience(
   if (campaign.tag_id === null) {
     // The foreign key has cleared it with its list.
     if (campaign.contact_list_id === null) throw refuse("ERR_NO_CONTACT_LIST_FOUND");
+    await assertThere(tx, "contact_lists", campaign.contact_list_id, "ERR_NO_CONTACT_LIST_FOUND");
   } else if (!(await keepTags(tx, [campaign.tag_id])).has(campaign.tag_id)) throw refuse("ERR_NO_TAG_FOUND");
 }
 

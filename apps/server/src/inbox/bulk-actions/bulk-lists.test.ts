@@ -87,3 +87,28 @@ test("a transfer that is taken back leaves no line in the conversation; the othe
   expect(before).toEqual([dora.user.id]);
   expect(await Promise.all(ids.map(linesOf))).toEqual([before, []]);
 });
+
+test("a transfer that is taken back leaves the lines of those that followed and led to the same", async () => {
+  const dora = await admin.colleague("user", { queueIds: [queues[0] ?? 0] });
+  const connection = await connectionOf(home.app, admin);
+  const { id: ticketId } = await conversation(home.app, admin, connection, { queueId: queues[0] });
+  const give = (from: Person, userId: number) =>
+    from.does("PUT /tickets/:ticketId", { params: { ticketId }, body: { userId, queueId: queues[0] } });
+  await admin.does("PUT /tickets/:ticketId", {
+    params: { ticketId },
+    body: { status: "open", userId: admin.user.id },
+  });
+  const { id: bulkActionId } = await admin.does("POST /bulk-actions", {
+    body: { action: "transfer", ticketIds: [ticketId], userId: dora.user.id },
+  });
+  const run = async () => {
+    while (await runBulk(home.app, { companyId: admin.user.companyId, bulkActionId }));
+  };
+  await run();
+  await give(dora, admin.user.id);
+  await give(admin, dora.user.id);
+  await admin.does("POST /bulk-actions/:bulkActionId/undo", { params: { bulkActionId } });
+  await run();
+  const { transfers } = await admin.does("GET /messages/:ticketId", { params: { ticketId } });
+  expect(transfers.map(({ by }) => by?.id)).toEqual([admin.user.id, dora.user.id]);
+});

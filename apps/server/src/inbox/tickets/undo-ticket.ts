@@ -76,10 +76,11 @@ export async function takeBackTransfer(
   if (!now) throw refuse("ERR_NO_TICKET_FOUND");
   if (before.userId !== null) await assertUser(tx, before.userId);
   if (before.queueId !== null && before.queueId !== after.queueId) await assertQueues(tx, [before.queueId]);
-  // Before the step: who sees the conversation is told to load it anew. Accepting and returning keep no transfer.
+  // Before the step: who sees the conversation is told to load it anew. Accepting and returning keep no transfer. A later
+  // one of the same person may have brought the conversation back to where this one left it.
   await tx.sql(
-    `delete from ticket_transfers where company_id = $1 and by_user_id = $3 and created_at >= $4
-     and id = (select max(id) from ticket_transfers where company_id = $1 and ticket_id = $2)`,
+    `delete from ticket_transfers where company_id = $1 and id = (
+       select min(id) from ticket_transfers where company_id = $1 and ticket_id = $2 and by_user_id = $3 and created_at >= $4)`,
     [tx.companyId, after.id, actor.userId, since],
   );
   const step = { to: "takeBack", before, after, cycle } as const;

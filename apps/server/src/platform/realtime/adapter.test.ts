@@ -39,12 +39,16 @@ test("events of a burst reach other processes in their order, each of them, in f
       log: createLog({ level: "silent" }),
     });
     const server = new Server(createServer(), { adapter: adapter.create! });
+    let closing: Promise<void> | undefined;
+    const close = () => (closing ??= adapter.close());
+    ends.set(server, close);
     onTestFinished(async () => {
       await server.close();
-      await adapter.close();
+      await close();
     });
     return server;
   };
+  const ends = new Map<Server, () => Promise<void>>();
   const [one, two] = [await open(), await open()];
   const heard: string[] = [];
   two.on("said", (word: string) => void heard.push(word));
@@ -61,4 +65,8 @@ test("events of a burst reach other processes in their order, each of them, in f
   expect(heard.filter((word) => word !== "first")).toEqual(said);
   const sent = query.mock.calls.filter(([statement]) => JSON.stringify(statement).includes("pg_notify"));
   expect(sent.length).toBeLessThan(said.length / 2);
+  // A process that ends sends what it still has.
+  for (let n = 0; n < 20; n++) one.serverSideEmit("said", `last ${n}`);
+  await ends.get(one)?.();
+  await vi.waitFor(() => expect(heard).toContain("last 19"));
 });

@@ -151,6 +151,8 @@ class PostgresLine {
   }
 
   async end(): Promise<void> {
+    // What browsers are to be told is still on its way; a database that is gone is not waited for.
+    await Promise.race([this.events.idle(), rest(1_000, undefined, { ref: false })]);
     this.isEnded = true;
     await Promise.all([this.statements.end(), this.given?.end().catch(this.lost)]);
   }

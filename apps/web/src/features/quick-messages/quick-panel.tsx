@@ -9,7 +9,7 @@ import classes from "./quick-panel.module.css";
 /** The matching quick replies, with a preview of the highlighted one. The focus stays in the text. */
 export default function QuickPanel({ quick }: { quick: QuickReplies }) {
   const { t } = useTranslation("quickMessages");
-  const { id, matches, active, words, isLoading, isFailed, isFetching } = quick.list;
+  const { id, matches, isMistyped, active, words, isLoading, isFailed, isFetching } = quick.list;
   const chosen = matches[active];
   return (
     <div className={classes.panel}>
@@ -64,7 +64,7 @@ export default function QuickPanel({ quick }: { quick: QuickReplies }) {
         )}
       </div>
       <div className={classes.foot}>
-        <span>{isFetching ? t("fetching") : t("keys")}</span>
+        <span>{isFetching ? t("fetching") : t(isMistyped ? "keysNone" : "keys")}</span>
       </div>
       <span role="status" className="visually-hidden">
         {t("found", { count: matches.length })}

@@ -45,6 +45,8 @@ export function useQuickReplies({ box, text, isOff, facts, onFile }: Given) {
   const first = matches.length > 0 ? 0 : -1;
   const active = choice.of === text ? choice.index : first;
 
+  const isMistyped = matches.length === 0 && !list.isLoading && /^\S+$/.test(sought);
+
   const close = () => {
     setAskedWith(null);
     setClosedWith(text);
@@ -87,6 +89,8 @@ export function useQuickReplies({ box, text, isOff, facts, onFile }: Given) {
     else if (event.key === "Escape") close();
     else if (isChoice && !event.shiftKey && active === matches.length) add();
     else if (isChoice && !event.shiftKey && matches[active]) void choose(matches[active]);
+    // A mistyped shortcut is no message: Enter sends it only once the list is closed.
+    else if (event.key === "Enter" && isMistyped && !event.shiftKey) close();
     // The replies are still loading: Enter must not send the search text.
     else if (!(event.key === "Enter" && (list.isLoading || isFetching))) return false;
     event.preventDefault();
@@ -106,7 +110,16 @@ export function useQuickReplies({ box, text, isOff, facts, onFile }: Given) {
       else setAskedWith(text);
     },
     point: (index: number) => setChoice({ of: text, index }),
-    list: { id: listId, matches, active, words: sought, isLoading: list.isLoading, isFailed: list.isError, isFetching },
+    list: {
+      id: listId,
+      matches,
+      isMistyped,
+      active,
+      words: sought,
+      isLoading: list.isLoading,
+      isFailed: list.isError,
+      isFetching,
+    },
     fill: (message: string) => fillKnown(message, facts),
     fieldAria: isOpen
       ? {

@@ -24,6 +24,7 @@ export function ChooseAll({ choice: { selection, set, isWhole, withFound, found 
         label={label ?? (isMore ? t("choose.allMany", { count }) : sentence)}
         checked={isWhole}
         indeterminate={!isWhole && selection.ids.size > 0}
+        disabled={isStale}
         onChange={() => set(withFound())}
       />
       <div className={classes.end}>{children}</div>
@@ -32,11 +33,12 @@ export function ChooseAll({ choice: { selection, set, isWhole, withFound, found 
 }
 
 /** The number of chosen contacts; renders nothing if none is chosen. */
-export function ChosenCount({ choice: { count } }: { choice: ContactsChoice }) {
+export function ChosenCount({ choice: { count, hasDropped } }: { choice: ContactsChoice }) {
   const { t } = useTranslation("contacts");
   return (
     <span className={classes.count} role="status">
       {count === undefined ? t("choose.counting") : count > 0 && t("choose.chosen", { count })}
+      {hasDropped && ` ${t("choose.dropped")}`}
     </span>
   );
 }

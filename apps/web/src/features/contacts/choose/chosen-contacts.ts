@@ -10,6 +10,8 @@ import type { ContactsSearch } from "../contacts-search.ts";
 export interface ContactsChoice {
   selection: Selection;
   set: (selection: Selection) => void;
+  /** Others were chosen before, which this choice left out. */
+  hasDropped: boolean;
   /** Whether all that are found are chosen. */
   isWhole: boolean;
   /** The selection with all that are found, or with none of them if they were. */
@@ -33,13 +35,14 @@ export function useContactsChoice(
 ): ContactsChoice {
   const { q, tag, dateStart, dateEnd } = search;
   const key = JSON.stringify([q, tag, dateStart, dateEnd]);
-  const [{ selection, of }, setState] = useState({ selection: nothing, of: key });
-  const set = (next: Selection) => setState({ selection: next, of: key });
+  const [{ selection, of, hasDropped }, setState] = useState({ selection: nothing, of: key, hasDropped: false });
+  const set = (next: Selection) =>
+    setState({ selection: next, of: key, hasDropped: next.isAll && !selection.isAll && selection.ids.size > 0 });
   const toggle = useCallback(
-    (id: number) => setState((now) => ({ ...now, selection: toggled(now.selection, id) })),
+    (id: number) => setState((now) => ({ ...now, selection: toggled(now.selection, id), hasDropped: false })),
     [],
   );
-  if (selection.isAll && of !== key) set(nothing);
+  if (selection.isAll && of !== key) setState({ selection: nothing, of: key, hasDropped: true });
   const isNarrowed = [q, tag, dateStart, dateEnd].some((one) => one !== undefined);
   // The count of a pending search is not known yet.
   const isMore = !isStale && isNarrowed && listed >= limits.counted;
@@ -58,6 +61,7 @@ export function useContactsChoice(
   return {
     selection,
     set,
+    hasDropped,
     isWhole,
     withFound,
     toggle,
