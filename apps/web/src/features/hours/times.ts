@@ -17,6 +17,6 @@ export function shownHours({ startTime, endTime, startTime2 = "", endTime2 = "" 
 /** The day without a second interval that was added and left blank. */
 export function withoutBlank<Day extends DayHours>(day: Day): Day {
   if (day.startTime2 || day.endTime2) return day;
-  const { startTime2, endTime2, ...rest } = day;
+  const { startTime2: _, endTime2: __, ...rest } = day;
   return rest as Day;
 }

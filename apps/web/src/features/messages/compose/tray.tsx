@@ -36,9 +36,7 @@ function Row({ tray, attachment, onSend }: { tray: TrayKey; attachment: Attachme
     <FileRow
       name={name}
       size={file.size}
-      preview={
-        isDrawn ? <img src={preview} alt="" /> : <Icon size={24} stroke={1.6} aria-hidden="true" />
-      }
+      preview={isDrawn ? <img src={preview} alt="" /> : <Icon size={24} stroke={1.6} aria-hidden="true" />}
       hasProblem={problem !== null}
       removeLabel={t("attach.remove", { name })}
       onRemove={() => attachments.remove(tray, clientId)}
