@@ -1,5 +1,5 @@
 import type { Tx } from "../../platform/database/database.ts";
-import { judged, sources } from "./freeze.ts";
+import { believed, judged, sources } from "./freeze.ts";
 
 export interface AudienceOf {
   tagId: number | null;
@@ -128,7 +128,7 @@ export interface Reader {
 /** Whoever is left out is passed over among this many people of a stage. */
 const looked = 200;
 
-/** The first person of an audience who is not left out; the first of all where everybody seen is. */
+/** The first person of an audience whom nothing about themselves leaves out; the first of all where everybody seen is. */
 export async function firstOfAudience(
   tx: Tx,
   { tagId, contactListId }: Pick<AudienceOf, "tagId" | "contactListId">,
@@ -144,7 +144,8 @@ export async function firstOfAudience(
      from (${first}) s
      left join contact_identities i on i.company_id = $1 and s.contact_id is null and i.kind = 'pn' and i.value = s.number
      left join contacts c on c.company_id = $1 and c.id = case when s.contact_id is null then i.contact_id else s.contact_id end
-     order by coalesce(c.is_group, false) or c.opted_out_at is not null or s.valid is false, s.stage, s.place
+     order by coalesce(c.is_group, false) or c.opted_out_at is not null or s.valid is false
+              or coalesce(c.on_whatsapp is false and c.whatsapp_asked_at > now() - ${believed}, false), s.stage, s.place
      limit 1`,
     [tx.companyId, tagId ?? contactListId, 0],
   );

@@ -23,7 +23,7 @@ export const sources: Record<Stage, string> = {
 };
 
 /** How long WhatsApp's answer that a number does not exist stays valid. */
-const believed = "interval '30 days'";
+export const believed = "interval '30 days'";
 
 /**
  * Each person once, with the reason if they are left out. `$4` is the connections of the template, `$5` whether all of

@@ -81,8 +81,8 @@ describe("what readers will see", () => {
   });
 
   test("is previewed with somebody who gets it, and with the first where nobody does", async () => {
-    const scene = await campaigning(home, { people: 2 });
-    const [ana, bia] = scene.contacts;
+    const scene = await campaigning(home, { people: 3 });
+    const [ana, bia, caio] = scene.contacts;
     const shown = async () => {
       const body = { message1: "Oi", tagListId: scene.origin.id };
       return (await scene.admin.does("POST /campaigns/preview", { body })).contact?.id;
@@ -92,7 +92,12 @@ describe("what readers will see", () => {
     expect(await shown()).toBe(ana?.id);
     await optOut(ana?.id);
     expect(await shown()).toBe(bia?.id);
-    await optOut(bia?.id);
+    await scene.rows(
+      "update contacts set on_whatsapp = false, whatsapp_asked_at = now() where company_id = $1 and id = $2",
+      bia?.id,
+    );
+    expect(await shown()).toBe(caio?.id);
+    await optOut(caio?.id);
     expect(await shown()).toBe(ana?.id);
   });
 

@@ -95,9 +95,7 @@ describe("a customer's file", () => {
   it("leaves nothing behind when the worker died between storing it and writing that down", async () => {
     const { fetch, seen } = await arrived(host.addFile(picture));
     const before = await storedFiles();
-    const dies = vi.spyOn(test.app.realtime, "announce").mockImplementationOnce(() => {
-      throw new Error("killed");
-    });
+    const dies = vi.spyOn(test.app.events, "emit").mockRejectedValueOnce(new Error("killed"));
     await expect(fetch()).rejects.toThrow("killed");
     dies.mockRestore();
     expect((await seen()).media?.state).toBe("pending");

@@ -13,6 +13,7 @@ import {
   placeOfDraft,
   problemsOf,
   steps,
+  stillLost,
   valuesOf,
   withDefaults,
   withKnown,
@@ -110,7 +111,10 @@ export function useWizard(campaign: Campaign | null, choices: WizardChoices) {
   return {
     timeZone,
     values,
-    change: (change: (known: WizardValues) => WizardValues) => setValues(change),
+    change: (change: (known: WizardValues) => WizardValues) => {
+      setValues(change);
+      setLost((known) => stillLost(known, values, change(values)));
+    },
     /** The saved campaign. */
     saved,
     isLocked,

@@ -6,6 +6,7 @@ import {
   filledCount,
   firstWrong,
   lostIn,
+  stillLost,
   placeOfDraft,
   problemsOf,
   startOf,
@@ -81,6 +82,14 @@ test("a draft loses what was deleted since it was stored, and nothing else", () 
   ]);
   const known = { ...choices, tags: rows(10, 11), contactLists: rows(5), connectionTemplates: rows(2) };
   expect(withKnown(draft, known)).toBe(draft);
+});
+
+test("what was deleted is said until it is chosen anew, or nobody is to be moved", () => {
+  const draft = changed({ fileListId: null, moveToTagId: null, doesNotMove: false });
+  const lost = ["fileListId", "moveToTagId"] as const;
+  expect(stillLost(lost, draft, { ...draft, name: "Outra" })).toEqual(lost);
+  expect(stillLost(lost, draft, { ...draft, fileListId: "8" })).toEqual(["moveToTagId"]);
+  expect(stillLost(lost, draft, { ...draft, doesNotMove: true })).toEqual(["fileListId"]);
 });
 
 test("a draft that is older than the templates takes the defaults, and keeps what it chose", () => {

@@ -97,6 +97,14 @@ export function withKnown(values: WizardValues, choices: Record<ChoiceKind, read
 export const lostIn = (before: WizardValues, known: WizardValues): (keyof WizardValues)[] =>
   (Object.keys(before) as (keyof WizardValues)[]).filter((field) => before[field] !== null && known[field] === null);
 
+/** Those of the lost fields that nobody has answered since: by another choice, or by moving nobody. */
+export const stillLost = (
+  lost: readonly (keyof WizardValues)[],
+  before: WizardValues,
+  now: WizardValues,
+): (keyof WizardValues)[] =>
+  lost.filter((field) => now[field] === before[field] && !(field === "moveToTagId" && now.doesNotMove));
+
 type Defaults = Pick<WizardValues, "scheduleTemplateId" | "whatsappTemplateId">;
 
 /** A draft may be older than the templates: if none is chosen, uses the default. */
