@@ -1,5 +1,7 @@
+import type { Route } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
 import { prepareCampaign } from "./campaign-scene.ts";
+import { typeMoment } from "./dates.ts";
 import { signIn } from "./people.ts";
 import { openShop } from "./shop.ts";
 import { expect, test } from "./test.ts";
@@ -96,4 +98,57 @@ test("a campaign that was stopped before it wrote is edited again, and copied", 
     await page.getByRole("option", { name: "Interessados" }).click();
     await expect(page.getByText(wizard.problem.gone)).toBeHidden();
   });
+});
+
+test("a campaign that began while the answer was lost is told as saved by the next try, by nobody else", async ({
+  page,
+  nobody,
+}) => {
+  const shop = await openShop(nobody);
+  const { admin } = shop;
+  await prepareCampaign(shop);
+  const tag = (await admin.does("GET /tags")).tags.find((one) => one.name === "Interessados");
+  const [schedule] = await admin.does("GET /campaign-settings-templates/schedule");
+  const [connections] = await admin.does("GET /campaign-settings-templates/whatsapp");
+  const { id } = await admin.does("POST /campaigns", {
+    body: {
+      name,
+      message1: "Olá, {name}!",
+      tagListId: tag?.id ?? 0,
+      scheduleTemplateId: schedule?.id ?? 0,
+      whatsappTemplateId: connections?.id ?? 0,
+    },
+  });
+  await signIn(page, shop.login);
+  await page.goto(`/campaigns/edit/${id}`);
+  const next = page.getByRole("button", { name: wizard.next });
+  await expect(page.getByLabel(wizard.name)).toHaveValue(name);
+  await next.click();
+  await next.click();
+  // What comes late moves the button, and a click in progress is lost.
+  const lights = page.getByRole("list", { name: campaigns.lights.title });
+  await expect(lights).toBeVisible();
+  await typeMoment(page, wizard.start, "2026-01-05T09:00");
+  await expect(page.getByText(wizard.startsNow)).toBeVisible();
+  await next.click();
+  await next.click();
+  await expect(page.getByText(filled(campaigns.audience.getting_other, { count: 2 }))).toBeVisible();
+  await expect(lights).toBeVisible();
+  const answerIsLost = async (route: Route) => {
+    if (route.request().method() !== "PUT") return route.fallback();
+    await route.fetch();
+    await route.abort();
+  };
+  await page.route(`**/api/campaigns/${id}`, answerIsLost);
+  const save = page.getByRole("button", { name: wizard.saveAndStart });
+  await save.click();
+  await expect(page.getByRole("alert").filter({ hasText: pt.errors.ERR_NETWORK })).toBeVisible();
+  await page.unroute(`**/api/campaigns/${id}`, answerIsLost);
+  expect(await admin.does("GET /campaigns/:campaignId", { params: { campaignId: id } })).toMatchObject({
+    isEditable: false,
+  });
+  await expect(page.getByText(wizard.locked)).toBeHidden();
+  await save.click();
+  await expect(page.getByText(filled(campaigns.saved, { name }))).toBeVisible();
+  await expect(page.getByRole("row").filter({ hasText: name })).toBeVisible();
 });

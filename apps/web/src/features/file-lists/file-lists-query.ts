@@ -13,19 +13,18 @@ export const fileListsQuery = (words: string) =>
   });
 
 /**
- * All file lists, for a field that chooses one: at most twenty pages. Not below the pages' key, because events patch
- * that.
+ * All file lists, for a field that chooses one: one that is missing counts as deleted there. Not below the pages' key,
+ * because events patch that.
  */
 export const allFileListsQuery = queryOptions({
   queryKey: ["all-file-lists"],
   queryFn: async ({ signal }) => {
     const lists: { id: number; name: string }[] = [];
-    for (let pageNumber = 1; pageNumber <= 20; pageNumber++) {
+    for (let pageNumber = 1; ; pageNumber++) {
       const { files, hasMore } = await call("GET /files", { query: { searchParam: "", pageNumber }, signal });
       lists.push(...files.map(({ id, name }) => ({ id, name })));
-      if (!hasMore) break;
+      if (!hasMore) return lists;
     }
-    return lists;
   },
   staleTime: 0,
 });

@@ -88,7 +88,9 @@ export function CampaignWizard({ title, campaign, choices }: Props) {
     const { queryKey } = audienceQuery(askedWithPlan(wizard.values, wizard.timeZone));
     const audience = queryClient.getQueryData(queryKey);
     // It would be over as it begins, and could not be edited any more. Who is added meanwhile counts at the next try.
-    if (hasPassed && audience?.getting === 0 && !audience.isEstimate) {
+    // After a lost answer it may have begun already, and moved them all.
+    const mayHaveBegun = refusal !== null && codeOf(refusal) === "ERR_NETWORK";
+    if (hasPassed && !mayHaveBegun && audience?.getting === 0 && !audience.isEstimate) {
       void queryClient.invalidateQueries({ queryKey });
       return notify.problem(t("wizard.problem.nobody"));
     }

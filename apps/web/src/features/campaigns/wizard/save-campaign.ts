@@ -18,7 +18,8 @@ export async function saveCampaign({ values, timeZone, saved }: Wizard): Promise
   try {
     return await call("PUT /campaigns/:campaignId", { params, body: withVersion(body, saved.version) });
   } catch (error) {
-    if (codeOf(error) !== "ERR_CAMPAIGN_CHANGED") throw error;
+    // A campaign that begins at once can't be edited from then on, also by whoever began it.
+    if (!["ERR_CAMPAIGN_CHANGED", "ERR_CAMPAIGN_NOT_EDITABLE"].includes(codeOf(error))) throw error;
     const theirs = await queryClient.fetchQuery(campaignQuery(params.campaignId)).catch(() => null);
     if (!theirs) throw error;
     // It was this wizard, and the answer was lost.

@@ -41,6 +41,8 @@ export function useSavedCampaign(options: Options) {
     version,
     /** Another user has saved it since. */
     isNewer: campaign !== null && campaign.version !== version,
+    /** It says what the user has written here: saved by this wizard, and the answer was lost. */
+    isThis: campaign !== null && isTouched && isSaved(campaign),
     /** The other user's version is shown, and the user's values can be restored. */
     isAside: setAside !== null,
     takeTheirs: () => {

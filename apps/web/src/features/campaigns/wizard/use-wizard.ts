@@ -79,7 +79,8 @@ export function useWizard(campaign: Campaign | null, choices: WizardChoices) {
     onTake: takeSaved,
     onTakeBack: setValues,
   });
-  const isLocked = saved.campaign?.isEditable === false;
+  // A try whose answer was lost may have begun it: the next try says so.
+  const isLocked = saved.campaign?.isEditable === false && !saved.isThis;
 
   const isSaved = useRef(false);
   const { version } = saved;

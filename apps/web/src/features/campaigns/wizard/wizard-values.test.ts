@@ -9,6 +9,7 @@ import {
   stillLost,
   placeOfDraft,
   problemsOf,
+  saysSame,
   startOf,
   withAudience,
   withDefaults,
@@ -51,6 +52,14 @@ test.each([
   ["none stays none", "", null],
 ])("%s", (_, scheduledAt, saved) => {
   expect(bodyToSave(changed({ scheduledAt }), zone)).toEqual({ ...bodyOf(whole, zone), scheduledAt: saved });
+});
+
+test.each([
+  ["that begins now, is what began a minute later", "2026-11-24T08:30", "2026-11-24T08:31", true],
+  ["that begins now, is not what begins later", "2026-11-24T08:30", "2026-11-24T09:31", false],
+  ["that is planned, is not what begins at another time", "2026-11-24T09:30", "2026-11-24T09:31", false],
+])("a campaign %s", (_, mine, theirs, isSame) => {
+  expect(saysSame(changed({ scheduledAt: mine }), changed({ scheduledAt: theirs }), zone)).toBe(isSame);
 });
 
 test("the start is read on the company's clock, unless it is now or not chosen", () => {

@@ -156,9 +156,13 @@ export function bodyOf(values: WizardValues, timeZone: string): Request<"POST /c
 }
 
 /** The body, whose start is no earlier than this minute: one in the past means now, and is listed as such. */
-export function bodyToSave(values: WizardValues, timeZone: string): Request<"POST /campaigns">["body"] {
+export function bodyToSave(
+  values: WizardValues,
+  timeZone: string,
+  now = Date.now(),
+): Request<"POST /campaigns">["body"] {
   const body = bodyOf(values, timeZone);
-  const minute = new Date(Math.floor(Date.now() / 60_000) * 60_000).toISOString();
+  const minute = new Date(Math.floor(now / 60_000) * 60_000).toISOString();
   return body.scheduledAt && body.scheduledAt < minute ? { ...body, scheduledAt: minute } : body;
 }
 
@@ -241,9 +245,11 @@ export const firstWrong = (values: WizardValues, timeZone: string): Step | null 
 export const placeOfDraft = (left: Step, values: WizardValues, timeZone: string): Step =>
   steps.find((step) => step === left || Object.keys(problemsOf(step, values, timeZone)).length > 0) ?? left;
 
-/** Whether saving either would save the same. */
-export const saysSame = (one: WizardValues, other: WizardValues, timeZone: string): boolean =>
-  JSON.stringify(bodyOf(one, timeZone)) === JSON.stringify(bodyOf(other, timeZone));
+/** Whether saving either would save the same: two starts that have passed both mean now. */
+export function saysSame(one: WizardValues, other: WizardValues, timeZone: string): boolean {
+  const now = Date.now();
+  return JSON.stringify(bodyToSave(one, timeZone, now)) === JSON.stringify(bodyToSave(other, timeZone, now));
+}
 
 /** The number of non-empty variants. */
 export const filledCount = ({ messages }: WizardValues): number =>
