@@ -40,6 +40,17 @@ test("an admin keeps templates of both kinds: adds, is told what is missing, set
     await expect(row("Loja")).toContainText("Celular de teste");
   });
 
+  await test.step("the pace says that the test phone has no daily limit, where there is one", async () => {
+    await page.goto("/campaigns-config?section=pace");
+    const limit = page.getByLabel(pt.settings.option.campaignDailyLimit.label);
+    await expect(limit).toHaveAccessibleDescription(new RegExp(campaignTemplates.paceOfTests));
+    await page.route(/\/api\/whatsapp(\?|$)/, (route) => route.fulfill({ json: [] }));
+    await page.reload();
+    await expect(limit).toHaveAccessibleDescription(pt.settings.option.campaignDailyLimit.help);
+    await page.unrouteAll();
+    await page.goto("/campaigns-config");
+  });
+
   await test.step("another admin saves it meanwhile: who it was is said, and what was written stays", async () => {
     const maria = await shop.admin.colleague("admin");
     const [shown] = await shop.admin.does("GET /campaign-settings-templates/whatsapp");

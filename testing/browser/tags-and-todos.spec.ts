@@ -56,6 +56,7 @@ test("tags: who may make stages, how many conversations have each, merged, delet
   await dialog.getByRole("switch", { name: tags.form.stage }).click();
   await dialog.getByRole("button", { name: common.save }).click();
   await expect(row("Feira")).toContainText(tags.page.stage);
+  await expect(page.getByText(filled(tags.form.stageSaved, { name: "Feira" }))).toBeVisible();
 
   const theirs = await anotherBrowser();
   await signIn(theirs, bia);

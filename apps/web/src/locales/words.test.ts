@@ -56,6 +56,9 @@ const words: Record<Language, Word[]> = {
     { not: word("valoraci(ón|ones)|evaluaci(ón|ones)"), say: "calificación" },
     { not: word("planillas?|ordenador|protocolo|sector|feriados?"), say: "as in Mexico" },
     { not: word("lista de espera|el bot|robot"), say: "en espera, chatbot" },
+    { not: word("por defecto"), say: "predeterminada" },
+    // Of a field; a file may be "vacío".
+    { not: /Vac[ií][oa]:/u, say: "En blanco" },
     { not: word("encend(er|ido|ida)|apaga(r|do|da)"), say: "activar, desactivar" },
     { not: word("usted(es)?|le transfirió|su (conexión|cuenta|mensaje|atención|equipo|pedido)"), say: tu },
     {

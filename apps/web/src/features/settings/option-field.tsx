@@ -14,13 +14,16 @@ interface Props {
   option: Option;
   /** The stored value. */
   value: string;
+  /** Said after the description. */
+  note?: string;
 }
 
 /** One setting with its description; stored as soon as it is changed. */
-export function OptionField({ option, value }: Props) {
+export function OptionField({ option, value, note }: Props) {
   const { t } = useTranslation("settings");
   const { key } = option;
-  const words = { label: t(`option.${key}.label`), description: t(`option.${key}.help`) };
+  const help = t(`option.${key}.help`);
+  const words = { label: t(`option.${key}.label`), description: note === undefined ? help : `${help} ${note}` };
   const save = (next: string) => {
     if (next !== value) void saveSetting(key, next, value);
   };

@@ -56,7 +56,11 @@ export async function takeOff(on: Tagged, tag: TagMark): Promise<void> {
   if (!(await change(on, without))) return;
   const after: Tagged =
     "ticket" in on ? { ticket: { ...on.ticket, tags: without } } : { contact: { ...on.contact, tags: without } };
-  offerUndo(i18next.t("tags:removed", { name: tag.name }), async () => void (await putOn(after, tag)));
+  const isStage = queryClient.getQueryData(tagsQuery.queryKey)?.some(({ id, kanban }) => id === tag.id && kanban === 1);
+  offerUndo(
+    i18next.t(isStage ? "tags:stageRemoved" : "tags:removed", { name: tag.name }),
+    async () => void (await putOn(after, tag)),
+  );
 }
 
 /** Creates a tag and adds it. If a colleague has created it meanwhile, adds theirs. */

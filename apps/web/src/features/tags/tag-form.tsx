@@ -46,7 +46,7 @@ export function TagForm({ row: tag, onDirty, onDone }: FormProps<Tag>) {
           })
         : await call("POST /tags", { body });
       liveCache.receive("tag", { action: tag ? "update" : "create", tag: saved });
-      notify.success(t("form.saved", { name: saved.name }));
+      notify.success(t(saved.kanban === 1 ? "form.stageSaved" : "form.saved", { name: saved.name }));
       onDone();
     },
     fieldOf: { ERR_NAME_TAKEN: "name" },
