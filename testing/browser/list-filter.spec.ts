@@ -1,3 +1,4 @@
+import type { Person } from "../../apps/server/src/testing/person.ts";
 import { Bakery } from "./bakery.ts";
 import { Inbox } from "./inbox.ts";
 import { signIn } from "./people.ts";
@@ -13,17 +14,7 @@ test("an admin whose filter by queue shows nothing is offered all conversations 
   nobody,
   baseURL,
 }) => {
-  const bakery = await Bakery.open(nobody, baseURL ?? "");
-  const { shop } = bakery;
-  const queueId = await shop.admin.queue("Vendas");
-  const colleague = await shop.admin.colleague("user", { name: "Ana Lima", queueIds: [queueId] });
-  const fernanda = await shop.customer(name);
-  await shop.writes(fernanda, "Oi!");
-  const { id } = await bakery.accept(fernanda);
-  await shop.admin.does("PUT /tickets/:ticketId", {
-    params: { ticketId: id },
-    body: { userId: colleague.user.id, queueId },
-  });
+  const { shop, queueId } = await answeredBy(nobody, baseURL, "Ana Lima", "Vendas");
   await signIn(page, shop.login);
   await page.getByRole("switch", { name: tickets.showAll }).click();
   await page.goto(`/tickets?queues=${encodeURIComponent(JSON.stringify([queueId]))}`);
@@ -39,16 +30,7 @@ test("in a narrow list a long name of an attendant ends in an ellipsis inside it
   nobody,
   baseURL,
 }) => {
-  const bakery = await Bakery.open(nobody, baseURL ?? "");
-  const { shop } = bakery;
-  const colleague = await shop.admin.colleague("user", { name: "Ana Carolina de Albuquerque Lima e Vasconcelos" });
-  const fernanda = await shop.customer(name);
-  await shop.writes(fernanda, "Oi!");
-  const { id } = await bakery.accept(fernanda);
-  await shop.admin.does("PUT /tickets/:ticketId", {
-    params: { ticketId: id },
-    body: { userId: colleague.user.id },
-  });
+  const { shop, colleague } = await answeredBy(nobody, baseURL, "Ana Carolina de Albuquerque Lima e Vasconcelos");
   await page.setViewportSize({ width: 900, height: 800 });
   await signIn(page, shop.login);
   const attendant = new Inbox(page).row(name).getByText(colleague.user.name, { exact: true });
@@ -124,13 +106,7 @@ test("an owner's first visit shows everybody's, as all counts say; what that mea
   nobody,
   baseURL,
 }) => {
-  const bakery = await Bakery.open(nobody, baseURL ?? "");
-  const { shop } = bakery;
-  const ana = await shop.admin.colleague("user", { name: "Ana Lima" });
-  const fernanda = await shop.customer(name);
-  await shop.writes(fernanda, "Oi!");
-  const { id: ticketId } = await bakery.accept(fernanda);
-  await shop.admin.does("PUT /tickets/:ticketId", { params: { ticketId }, body: { userId: ana.user.id } });
+  const { shop } = await answeredBy(nobody, baseURL, "Ana Lima");
   const inbox = new Inbox(page);
   const all = page.getByRole("switch", { name: tickets.showAll });
   const hint = page.getByRole("note");
@@ -161,3 +137,18 @@ test("an owner's first visit shows everybody's, as all counts say; what that mea
   await expect(all).toBeChecked();
   await counted(1);
 });
+
+/** A shop in which a colleague answers Fernanda's conversation, in a queue if one is named. */
+async function answeredBy(nobody: Person, baseURL: string | undefined, colleagueName: string, queueName?: string) {
+  const bakery = await Bakery.open(nobody, baseURL ?? "");
+  const { shop } = bakery;
+  const queueId = queueName === undefined ? null : await shop.admin.queue(queueName);
+  const queueIds = queueId === null ? [] : [queueId];
+  const colleague = await shop.admin.colleague("user", { name: colleagueName, queueIds });
+  const fernanda = await shop.customer(name);
+  await shop.writes(fernanda, "Oi!");
+  const { id: ticketId } = await bakery.accept(fernanda);
+  const body = { userId: colleague.user.id, ...(queueId !== null && { queueId }) };
+  await shop.admin.does("PUT /tickets/:ticketId", { params: { ticketId }, body });
+  return { shop, colleague, queueId };
+}

@@ -93,8 +93,9 @@ const narrowing = {
 export const ticketList = z.object({
   /** Name or number of the contact, protocol, or words of the messages. */
   searchParam,
-  /** `false`: does not search the messages' texts. */
+  /** `false`: a search passes over the messages' texts; and over resolved conversations. */
   inTexts: flag,
+  closed: flag,
   status: z.enum(ticketStatuses).optional(),
   /** With `status=pending`: longest waiting first. */
   order: z.enum(["waiting"]).optional(),
@@ -109,8 +110,7 @@ export const ticketList = z.object({
 
 export const contracts = {
   "GET /tickets": {
-    summary:
-      "Conversations that the caller may see, newest message first, or those that wait longest first. Filters narrow, never widen.",
+    summary: "Conversations that the caller may see, the newest or longest waiting first. Filters only narrow.",
     query: ticketList.extend({
       pageNumber,
       /** Where the previous page ended; more reliable than a page number while rows move. */

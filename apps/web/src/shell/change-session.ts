@@ -1,10 +1,10 @@
 import type { Answer } from "@recado/contracts";
 import { call } from "./api.ts";
+import { forgetStoredSession } from "./forget-session.ts";
 import { link } from "./live.ts";
 import { queryClient } from "./query-client.ts";
 import { meQuery } from "./session.ts";
-import { sessionForgotten } from "./signals.ts";
-import { clearStoredSession, storeSession } from "./stored-session.ts";
+import { storeSession } from "./stored-session.ts";
 
 // Apart from session.ts, which the login page loads too: it has no socket.
 
@@ -19,8 +19,7 @@ export function renewSession(answer: Answer<"POST /auth/login">): void {
 /** Deletes the session in this tab and in storage; other tabs see the storage change. */
 export function forgetSession(): void {
   link.close();
-  clearStoredSession();
-  sessionForgotten.send();
+  forgetStoredSession();
 }
 
 /** Ends the session at the server and here. */

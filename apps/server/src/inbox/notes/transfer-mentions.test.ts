@@ -38,6 +38,7 @@ test("a mention in the note of a transfer waits like a note's, but not for the n
   await transfer(admin.user.id, "sem chamar ninguém");
   expect(await mentionsOf(named)).toEqual([]);
   await transfer(next.user.id, "@Helena, de novo");
+  expect(await mentionsOf(named)).toMatchObject([{ note: { note: "@Helena, de novo" } }]);
   await admin.does("PUT /users/:userId", { params: { userId: named.user.id }, body: { queueIds: [] } });
   const outside = await home.nobody.login(named.user.email);
   expect(await mentionsOf(outside), "who may no longer see the conversation").toEqual([]);

@@ -157,6 +157,15 @@ describe("a search", () => {
   });
 });
 
+test("a search covers resolved conversations, unless they are to be left out", async () => {
+  const search = (query: Query) => names(people.ana, { searchParam: "in A", ...query });
+  const live = ["Ana's in A", "waits in A"];
+  expect(await search({})).toEqual([...live, "done in A"].toSorted());
+  expect(await search({ closed: "true" })).toEqual([...live, "done in A"].toSorted());
+  expect(await search({ closed: "false" })).toEqual(live);
+  expect((await people.ana.does("GET /tickets", { query: { searchParam: "in A", closed: "false" } })).count).toBe(2);
+});
+
 describe("pages", () => {
   test("follow one another by cursor without a gap or a repeat, while conversations move to the top", async () => {
     const admin = await home.nobody.signUp();

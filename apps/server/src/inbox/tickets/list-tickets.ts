@@ -158,6 +158,7 @@ function scope(conditions: Conditions, actor: Actor, query: ListQuery, isByWays:
     return;
   }
   // A search covers everything that the user may see, whatever its status.
+  if (query.searchParam && query.closed === false) conditions.add(() => "t.status <> 'closed'");
   if (query.searchParam) return void (admin || seen());
   if (query.status) conditions.add((n) => `t.status = $${n}`, query.status);
   if (all) return;

@@ -5,9 +5,8 @@ import { useRouter } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { fieldText } from "../../locales/error-text.ts";
 import { call } from "../../shell/api.ts";
+import { forgetStoredSession } from "../../shell/forget-session.ts";
 import type { Person } from "../../shell/session.ts";
-import { sessionForgotten } from "../../shell/signals.ts";
-import { clearStoredSession } from "../../shell/stored-session.ts";
 import { useSubmit } from "../../shell/use-submit.ts";
 import { brokenRule, rules } from "../../ui/field-rules.ts";
 import { Problem } from "../../ui/problem.tsx";
@@ -58,10 +57,7 @@ export function ResetForm({ email, code, me, onAgain }: Props) {
         return;
       }
       // The new password ended every session of this account, this browser's too.
-      if (me) {
-        clearStoredSession();
-        sessionForgotten.send();
-      }
+      if (me) forgetStoredSession();
       notify.success(t("reset.done"));
       await router.navigate({ to: "/login", state: { email: to.trim() } });
     },
