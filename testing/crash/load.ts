@@ -141,11 +141,13 @@ export class Load {
    * sent.
    */
   async #acceptAgain(conversation: Conversation): Promise<void> {
-    const known = await this.#lastGreeting(conversation);
+    const known = await this.#lastGreeting(conversation, 0);
     await this.#setAtLast(conversation, "pending");
     await this.#setAtLast(conversation, "open");
     this.accepted.push(conversation.customer);
-    await eventually("a greeting", async () => (await this.#lastGreeting(conversation)) > known);
+    await eventually(`a greeting of ${conversation.customer} after message ${known}`, async () => {
+      return (await this.#lastGreeting(conversation, known)) > known;
+    });
   }
 
   async #setAtLast({ ticketId, attendant }: Conversation, status: "open" | "pending"): Promise<void> {
@@ -158,12 +160,22 @@ export class Load {
     });
   }
 
-  async #lastGreeting({ ticketId, attendant }: Conversation): Promise<number> {
-    const page = await eventually("the messages", async () => {
-      const answer = await attendant.call("GET /messages/:ticketId", { params: { ticketId } }).catch(() => undefined);
-      return answer?.status === 200 ? answer.ok : null;
-    });
-    return page?.messages.findLast(({ fromMe, body }) => fromMe && body.includes("Aqui é"))?.id ?? 0;
+  /** The id of the last greeting since the message `known`, which may be pages back: customers write fast. */
+  async #lastGreeting({ ticketId, attendant }: Conversation, known: number): Promise<number> {
+    for (let before: number | undefined; ;) {
+      const page = await eventually("the messages", async () => {
+        const query = { before };
+        const answer = await attendant
+          .call("GET /messages/:ticketId", { params: { ticketId }, query })
+          .catch(() => undefined);
+        return answer?.status === 200 ? answer.ok : null;
+      });
+      const { messages = [], hasMore = false } = page ?? {};
+      const greeting = messages.findLast(({ fromMe, body }) => fromMe && body.includes("Aqui é"));
+      before = messages[0]?.id;
+      if (greeting) return greeting.id;
+      if (!hasMore || before === undefined || before <= known) return 0;
+    }
   }
 
   /** Begins with a text: some random bytes pass for a sound, whose caption is sent as a message of its own. */
