@@ -9,7 +9,7 @@ import { enter, newEmail, signIn } from "./people.ts";
 import { expect, test } from "./test.ts";
 import { filled, pt } from "./words.ts";
 
-const { auth, billingOverview, checkout, common, gateways, invoices } = pt;
+const { auth, billingOverview, checkout, common, gateways, invoices, plans } = pt;
 const password = "senha-da-casa";
 const owner = { email: "dona@revenda.test", password };
 
@@ -59,6 +59,8 @@ test("a reseller chooses how it is paid; companies pay through Efí, its own key
       );
     });
 
+    const [plan] = await reseller.does("GET /plans/list");
+    await reseller.does("PUT /plans/:planId", { params: { planId: plan?.id ?? 0 }, body: { useCampaigns: false } });
     const buyer = await anotherBrowser();
     const admin = await nobody.signUp("Padaria do Bairro");
     await admin.does("PUT /settings/:key", { params: { key: "singleSession" }, body: { value: "disabled" } });
@@ -71,6 +73,9 @@ test("a reseller chooses how it is paid; companies pay through Efí, its own key
         await dialog.getByRole("textbox", { name: checkout.field[field], exact: true }).fill("Bairro 12");
       if (more !== undefined) await dialog.getByLabel(more).fill(value);
       await next.click();
+      const cards = dialog.getByRole("radiogroup", { name: checkout.step.customize });
+      await expect(cards).toContainText([plans.flags.useSchedules, plans.flags.useInternalChat].join(" · "));
+      await expect(cards).not.toContainText(plans.flags.useCampaigns);
       await next.click();
       await dialog.getByRole("button", { name: checkout.pay }).click();
     };
@@ -106,7 +111,6 @@ test("a reseller chooses how it is paid; companies pay through Efí, its own key
       await expect(buyer.getByRole("cell", { name: invoices.state.paid, exact: true })).toBeVisible();
     });
 
-    const [plan] = await reseller.does("GET /plans/list");
     /** The pay page of a company that is locked out, from its refused sign-in. */
     const lockedOut = async (name: string) => {
       const account = { email: newEmail(), password };
@@ -190,10 +194,17 @@ test("a reseller chooses how it is paid; companies pay through Efí, its own key
       await choose.click();
       await fill(checkout.field.document, "123.456.789-09");
       await expect(dialog.getByRole("img", { name: checkout.pix.code })).toBeVisible();
-      // Whoever is locked out hears of nothing by itself.
-      await buyer.reload();
-      await expect(buyer.getByRole("row").filter({ hasText: invoices.state.expired })).toBeVisible();
+      const copied = dialog.getByLabel(checkout.pix.copyPaste);
+      const pixCode = await copied.inputValue();
+      await buyer.keyboard.press("Escape");
+      // Whoever is locked out has no socket.
+      const unpaid = buyer.getByRole("row").filter({ hasText: invoices.state.expired });
+      await expect(unpaid).toContainText(invoices.waiting);
       await expect(choose, "its invoice is there now").toBeHidden();
+      await expectAccessible(buyer, "an invoice with a Pix charge that waits");
+      await buyer.reload();
+      await unpaid.getByRole("button", { name: filled(invoices.showPixNamed, { name: "" }).trim() }).click();
+      await expect(copied).toHaveValue(pixCode);
     });
   } finally {
     await app.stop();

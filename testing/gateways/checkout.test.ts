@@ -22,14 +22,13 @@ describe("the platform's own key", () => {
 
   it("makes a code that banks read, with the server's own price; the same until it is paid", async () => {
     const { admin, invoiceId } = await scene.company();
-    const [plan] = await admin.does("GET /plans/list");
     const body = {
       invoiceId,
       price: -1,
       users: 1_000_000,
       connections: 1_000_000,
       cardNumber: "4111111111111111",
-      plan: JSON.stringify({ planId: plan?.id, price: -1, users: 9 }),
+      plan: JSON.stringify({ planId: (await admin.does("GET /plans/list"))[0]?.id, price: -1, users: 9 }),
       firstName: "Ana",
       lastName: "Souza",
       address: "Rua A, 1",
@@ -40,6 +39,7 @@ describe("the platform's own key", () => {
       country: "BR",
       document,
     };
+    expect(await admin.does("GET /subscription")).toEqual({ pix: null });
     const pix = await admin.does("POST /subscription", { body });
     const invoice = await admin.does("GET /invoices/:invoiceId", { params: { invoiceId } });
     expect(pix).toMatchObject({ invoiceId, gateway: "own", expiresAt: null });
@@ -53,6 +53,7 @@ describe("the platform's own key", () => {
       transactionAmount: invoice.value,
     });
     expect((await admin.does("POST /subscription", { body: { invoiceId, document: "" } })).txid).toBe(pix.txid);
+    expect(await admin.does("GET /subscription")).toEqual({ pix });
     const { billing } = await admin.does("GET /companies/:companyId", { params: { companyId: admin.user.companyId } });
     expect(billing).toMatchObject({ name: "Ana Souza", address: "Rua A, 1 Sala 2", city: "São Paulo" });
   });

@@ -54,6 +54,10 @@ const token = z.object({ token: z.string().min(1).max(2_000) });
 const received = z.object({ status: z.literal("ok") });
 
 export const contracts = {
+  "GET /subscription": {
+    summary: "The newest Pix charge of the company's open invoice, while it can be paid.",
+    answer: z.object({ pix: pix.nullable() }),
+  },
   "POST /subscription": {
     summary:
       "Answers a Pix charge of the company's open invoice, made where there is none. The server knows the price: price, users and connections of a client are ignored, as are fields of cards. Another public plan is the company's once it has paid; it is refused while more than 20 days are paid for.",

@@ -6,6 +6,7 @@ import { paymentTold } from "./check-charge.ts";
 import { listOwnCharges } from "./own-charges.ts";
 import { payLinked, showLinked } from "./pay-link.ts";
 import { subscribe } from "./subscribe.ts";
+import { waitingPix } from "./waiting-pix.ts";
 
 const reads: RateLimit = { max: 60, perSeconds: 60, by: "address" };
 const charges: RateLimit = { max: 10, perSeconds: 60, by: "address" };
@@ -16,6 +17,7 @@ export const checkoutRoutes = (app: App): Route[] => [
     { who: "admin", overdue: true, limits: [{ max: 20, perSeconds: 60, by: "user" }] },
     ({ actor, body }) => subscribe(app, actor, body),
   ),
+  route("GET /subscription", { who: "admin", overdue: true }, ({ actor }) => waitingPix(app, actor)),
   route("GET /invoices/:invoiceId/charges", { who: "super" }, ({ params }) => listOwnCharges(app, params.invoiceId)),
   route("GET /pay/:token", { who: "public", limits: [reads] }, ({ params }) => showLinked(app, params.token)),
   route("POST /pay/:token", { who: "public", limits: [charges] }, ({ params, body }) =>

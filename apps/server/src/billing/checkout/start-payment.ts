@@ -158,7 +158,7 @@ async function askGateway(app: App, gateway: Gateway, charge: ChargeRow, order: 
   });
 }
 
-const presentPix = (row: ChargeRow): Pix => ({
+export const presentPix = (row: ChargeRow): Pix => ({
   invoiceId: row.invoice_id,
   gateway: row.gateway,
   txid: row.txid,

@@ -24,6 +24,7 @@ import { documentFault, isPostalCode } from "./payer-rules.ts";
 import { planOpens } from "./plan-opens.ts";
 import { publicPlansQuery } from "./plans-query.ts";
 import { PaidStep, PixStep } from "./pix-step.tsx";
+import { waitingPixQuery } from "./waiting-pix-query.ts";
 import classes from "./checkout.module.css";
 
 const steps = ["data", "customize", "review"] as const;
@@ -54,11 +55,19 @@ const autoComplete: Record<(typeof fields)[number], string> = {
 const isOfField = (error: unknown): boolean =>
   error instanceof ApiError && (error.refusal?.fields !== undefined || error.code === "ERR_DOCUMENT_NEEDED");
 
+interface Props {
+  invoiceId: number | null;
+  /** A charge made before, to be shown again. */
+  waiting: Pix | null;
+  onCharged: (() => void) | undefined;
+  onClose: () => void;
+}
+
 /**
  * From an invoice to its payment in three steps, then the Pix charge. If `invoiceId` is null, the open invoice, which
  * is created if needed.
  */
-export function CheckoutBody({ invoiceId, onClose }: { invoiceId: number | null; onClose: () => void }) {
+export function CheckoutBody({ invoiceId, waiting, onCharged, onClose }: Props) {
   const { t } = useTranslation("checkout");
   const { companyId, company: me } = useMe();
   const { data: company } = useQuery(ownCompanyQuery(companyId));
@@ -67,7 +76,7 @@ export function CheckoutBody({ invoiceId, onClose }: { invoiceId: number | null;
   const isNarrow = useMediaQuery("(max-width: 37.49em)", undefined, { getInitialValueInEffect: false });
   const [at, setAt] = useState(0);
   const [planId, setPlanId] = useState<number | null>(null);
-  const [pix, setPix] = useState<Pix | null>(null);
+  const [pix, setPix] = useState(waiting);
   const { data: invoice } = useQuery({ ...invoiceQuery(invoiceId ?? 0), enabled: invoiceId !== null });
   const form = useForm({
     initialValues: Object.fromEntries(fields.map((field) => [field, ""])) as Record<(typeof fields)[number], string>,
@@ -96,13 +105,14 @@ export function CheckoutBody({ invoiceId, onClose }: { invoiceId: number | null;
   const charge = async (values: typeof form.values) => {
     const plan = planId === null || planId === own?.plan?.id ? {} : { plan: { planId } };
     const wish = { ...(invoiceId !== null && { invoiceId }), ...plan };
-    setPix(
-      await call("POST /subscription", { body: { ...values, ...wish } }).catch((error: unknown) => {
-        // Go to the payer's data: a refused value is shown at its field.
-        if (isOfField(error)) setAt(0);
-        throw error;
-      }),
-    );
+    const made = await call("POST /subscription", { body: { ...values, ...wish } }).catch((error: unknown) => {
+      // Go to the payer's data: a refused value is shown at its field.
+      if (isOfField(error)) setAt(0);
+      throw error;
+    });
+    setPix(made);
+    queryClient.setQueryData(waitingPixQuery.queryKey, { pix: made });
+    onCharged?.();
     // The charge stores the payer's data in the company, which are filled in at the next visit.
     void queryClient.invalidateQueries(ownCompanyQuery(companyId));
   };
@@ -120,7 +130,19 @@ export function CheckoutBody({ invoiceId, onClose }: { invoiceId: number | null;
   // It can be settled elsewhere while somebody fills this in.
   if (invoice && !pix && invoice.status === "paid") return <PaidStep invoiceId={invoice.id} />;
   if (invoice?.status === "canceled") return <p>{t("link.canceled")}</p>;
-  if (pix) return <PixStep pix={pix} isRenewing={renewing.isPending} onRenew={() => renewing.mutate()} />;
+  // Of a charge of before, the plan that was chosen is not known here: it is chosen again.
+  const renew = () => (pix === waiting ? setPix(null) : renewing.mutate());
+  if (pix)
+    return (
+      <>
+        <PixStep pix={pix} isRenewing={renewing.isPending} onRenew={renew} />
+        {pix === waiting && invoice?.status !== "paid" && (
+          <Button variant="subtle" onClick={() => setPix(null)}>
+            {t("pix.change")}
+          </Button>
+        )}
+      </>
+    );
   const months = recurrenceMonths[company.recurrence];
   return (
     <form

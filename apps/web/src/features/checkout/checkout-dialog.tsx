@@ -1,3 +1,4 @@
+import type { Pix } from "@recado/contracts/subscriptions";
 import { useTranslation } from "react-i18next";
 import { late } from "../../shell/late-component.tsx";
 import { AppModal } from "../../ui/app-modal.tsx";
@@ -5,18 +6,21 @@ import { AppModal } from "../../ui/app-modal.tsx";
 const CheckoutBody = late(async () => ({ default: (await import("./checkout-body.tsx")).CheckoutBody }));
 
 interface Props {
-  /** From `useDialog`: the invoice to pay; null for the open one. */
-  dialog: { isOpen: boolean; subject: { invoiceId: number | null } | null; close: () => void };
+  /** From `useDialog`: the invoice to pay, null for the open one; and its charge, where one waits. */
+  dialog: { isOpen: boolean; subject: { invoiceId: number | null; waiting?: Pix | null } | null; close: () => void };
+  onCharged?: () => void;
 }
 
 /** The dialog in which an invoice is paid. */
-export function CheckoutDialog({ dialog }: Props) {
+export function CheckoutDialog({ dialog, onCharged }: Props) {
   const { t } = useTranslation("checkout");
   return (
     <AppModal opened={dialog.isOpen} onClose={dialog.close} width={720} title={t("title")}>
       <CheckoutBody
         key={dialog.subject?.invoiceId ?? "open"}
         invoiceId={dialog.subject?.invoiceId ?? null}
+        waiting={dialog.subject?.waiting ?? null}
+        onCharged={onCharged}
         onClose={dialog.close}
       />
     </AppModal>

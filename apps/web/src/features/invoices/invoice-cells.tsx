@@ -1,9 +1,12 @@
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconClock, type Icon } from "@tabler/icons-react";
 import type { Invoice } from "@recado/contracts/invoices";
+import type { Pix } from "@recado/contracts/subscriptions";
+import { createContext, useContext } from "react";
 import { useTranslation } from "react-i18next";
 import { formatDay, formatMoney } from "../../locales/format.ts";
 import { useCompanyZone } from "../../shell/use-company-zone.ts";
 import { useMinute } from "../../ui/use-minute.ts";
+import { waitsFor } from "../checkout/waiting-pix-query.ts";
 import { dayIn } from "../companies/due-date.ts";
 import { stateOf } from "./state-of.ts";
 import classes from "./invoices.module.css";
@@ -18,6 +21,16 @@ const icons: Record<ReturnType<typeof stateOf>, Icon> = {
   expired: IconAlertTriangle,
   open: IconClock,
 };
+
+/** The company's charge that waits for its payment. */
+export const WaitingContext = createContext<Pix | null>(null);
+
+/** The invoice's own. */
+export function useWaitingPix({ id, status }: Invoice): Pix | null {
+  const pix = useContext(WaitingContext);
+  const now = useMinute();
+  return status === "open" && waitsFor(pix, id, now) ? pix : null;
+}
 
 /** Today on the company's calendar. */
 export function useCompanyToday(): string {
@@ -43,11 +56,15 @@ export function MonthsCell({ row: { months } }: CellProps) {
 export function StateCell({ row }: CellProps) {
   const { t } = useTranslation("invoices");
   const state = stateOf(row, useCompanyToday());
+  const isWaiting = useWaitingPix(row) !== null;
   const StateIcon = icons[state];
   return (
-    <span className={classes.state} data-state={state}>
-      <StateIcon size={18} stroke={1.7} aria-hidden="true" />
-      {t(`state.${state}`)}
-    </span>
+    <>
+      <span className={classes.state} data-state={state}>
+        <StateIcon size={18} stroke={1.7} aria-hidden="true" />
+        {t(`state.${state}`)}
+      </span>
+      {isWaiting && <span className={`${classes.waiting} small dim`}>{t("waiting")}</span>}
+    </>
   );
 }

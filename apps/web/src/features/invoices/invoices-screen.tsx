@@ -2,24 +2,37 @@ import { Button } from "@mantine/core";
 import { IconQrcode } from "@tabler/icons-react";
 import { dueDateOf } from "@recado/contracts/due-dates";
 import type { Invoice } from "@recado/contracts/invoices";
+import type { Pix } from "@recado/contracts/subscriptions";
+import { useQuery } from "@tanstack/react-query";
 import { createContext, useContext } from "react";
 import { useTranslation } from "react-i18next";
 import { useListWords } from "../../shell/list/list-address.ts";
 import { ListPage } from "../../shell/list/list-page.tsx";
 import { useListPages } from "../../shell/list/use-list.ts";
+import { queryClient } from "../../shell/query-client.ts";
 import { useMe } from "../../shell/session.ts";
 import type { Column } from "../../ui/data-table.tsx";
 import { useDialog } from "../../ui/use-dialog.ts";
 import { useMinute } from "../../ui/use-minute.ts";
 import { CheckoutDialog } from "../checkout/checkout-dialog.tsx";
 import { planOpens } from "../checkout/plan-opens.ts";
-import { DetailCell, DueCell, MonthsCell, StateCell, useCompanyToday, ValueCell } from "./invoice-cells.tsx";
+import { waitingPixQuery } from "../checkout/waiting-pix-query.ts";
+import {
+  DetailCell,
+  DueCell,
+  MonthsCell,
+  StateCell,
+  useCompanyToday,
+  useWaitingPix,
+  ValueCell,
+  WaitingContext,
+} from "./invoice-cells.tsx";
 import { invoicesQuery } from "./invoices-query.ts";
 import { stateOf } from "./state-of.ts";
 
 const nameOf = ({ id, detail }: Invoice) => `#${id} ${detail}`;
 
-const PayContext = createContext<(invoiceId: number) => void>(() => undefined);
+const PayContext = createContext<(invoiceId: number, pix: Pix | null) => void>(() => undefined);
 
 /** The company's open and paid invoices, for its admins. */
 export function InvoicesScreen() {
@@ -27,7 +40,8 @@ export function InvoicesScreen() {
   const [words] = useListWords();
   const list = useListPages(invoicesQuery(words));
   const today = useCompanyToday();
-  const checkout = useDialog<{ invoiceId: number | null }>();
+  const { data: waiting } = useQuery(waitingPixQuery);
+  const checkout = useDialog<{ invoiceId: number | null; waiting?: Pix | null }>();
   const { company } = useMe();
   const minute = useMinute();
   // A due date that was set by hand may come before its invoice does: it is paid without waiting for it.
@@ -39,6 +53,8 @@ export function InvoicesScreen() {
       {t("choosePlan")}
     </Button>
   );
+  // It may be for a new invoice, and whoever is locked out has no socket.
+  const showCharged = () => void queryClient.invalidateQueries(invoicesQuery(words));
   const columns: Column<Invoice>[] = [
     { key: "detail", heading: t("detail"), width: "minmax(160px, 3fr)", Cell: DetailCell },
     { key: "months", heading: t("period"), width: "minmax(90px, 1fr)", Cell: MonthsCell, isWideOnly: true },
@@ -48,40 +64,43 @@ export function InvoicesScreen() {
     { key: "pay", heading: t("payment"), width: "minmax(110px, 1fr)", Cell: PayCell },
   ];
   return (
-    <PayContext value={(invoiceId) => checkout.open({ invoiceId })}>
-      <ListPage
-        title={t("title")}
-        list={list}
-        search={{ label: t("search"), placeholder: t("searchHint") }}
-        empty={{
-          title: t("empty"),
-          text: t("emptyText"),
-          action: choosePlan,
-        }}
-        actions={lacksInvoice && choosePlan}
-        columns={columns}
-        nameOf={nameOf}
-        toneOf={(row) => (stateOf(row, today) === "expired" ? "red" : undefined)}
-      >
-        <CheckoutDialog dialog={checkout} />
-      </ListPage>
-    </PayContext>
+    <WaitingContext value={waiting?.pix ?? null}>
+      <PayContext value={(invoiceId, pix) => checkout.open({ invoiceId, waiting: pix })}>
+        <ListPage
+          title={t("title")}
+          list={list}
+          search={{ label: t("search"), placeholder: t("searchHint") }}
+          empty={{
+            title: t("empty"),
+            text: t("emptyText"),
+            action: choosePlan,
+          }}
+          actions={lacksInvoice && choosePlan}
+          columns={columns}
+          nameOf={nameOf}
+          toneOf={(row) => (stateOf(row, today) === "expired" ? "red" : undefined)}
+        >
+          <CheckoutDialog dialog={checkout} onCharged={showCharged} />
+        </ListPage>
+      </PayContext>
+    </WaitingContext>
   );
 }
 
-/** Only open invoices can be paid. */
+/** Only open invoices can be paid; a charge that waits is shown again. */
 function PayCell({ row }: { row: Invoice }) {
   const { t } = useTranslation("invoices");
   const pay = useContext(PayContext);
+  const waiting = useWaitingPix(row);
   if (row.status !== "open") return <span data-nothing="" />;
   return (
     <Button
       size="compact-sm"
       leftSection={<IconQrcode size={16} stroke={1.7} aria-hidden="true" />}
-      aria-label={t("payNamed", { name: nameOf(row) })}
-      onClick={() => pay(row.id)}
+      aria-label={t(waiting ? "showPixNamed" : "payNamed", { name: nameOf(row) })}
+      onClick={() => pay(row.id, waiting)}
     >
-      {t("pay")}
+      {t(waiting ? "showPix" : "pay")}
     </Button>
   );
 }

@@ -3,6 +3,7 @@ import type { Usage } from "@recado/contracts/companies";
 import type { Plan } from "@recado/contracts/plans";
 import { useTranslation } from "react-i18next";
 import { formatMoney } from "../../locales/format.ts";
+import { flags } from "./plan-flags.ts";
 import classes from "./plan-cards.module.css";
 
 const counted = ["users", "connections", "queues"] as const;
@@ -22,7 +23,7 @@ interface Props {
   path?: string;
 }
 
-/** The plans as cards; one that allows less than the company has now says so. */
+/** The plans as cards, with what each includes; one that allows less than the company has now says so. */
 export function PlanCards({ label, plans, usage, chosen, onChoose, only = null, error, path }: Props) {
   const { t } = useTranslation("plans");
   const name = useId();
@@ -35,6 +36,7 @@ export function PlanCards({ label, plans, usage, chosen, onChoose, only = null, 
     >
       {plans.map((plan, n) => {
         const over = counted.filter((key) => usage !== undefined && usage[key] > plan[key]);
+        const included = flags.filter((flag) => plan[flag]).map((flag) => t(`flags.${flag}`));
         return (
           <label key={plan.id} className={classes.plan}>
             <span className={classes.name}>
@@ -57,6 +59,7 @@ export function PlanCards({ label, plans, usage, chosen, onChoose, only = null, 
                 </li>
               ))}
             </ul>
+            {included.length > 0 && <span className="small dim">{included.join(" · ")}</span>}
           </label>
         );
       })}

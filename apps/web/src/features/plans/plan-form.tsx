@@ -12,6 +12,7 @@ import { rules } from "../../ui/field-rules.ts";
 import { NumberField } from "../../ui/number-field.tsx";
 import { notify } from "../../ui/toasts.ts";
 import { useFirstFocus } from "../../ui/use-first-focus.ts";
+import { flags } from "./plan-flags.ts";
 import { plansQuery } from "./plans-query.ts";
 
 const amounts = {
@@ -24,15 +25,6 @@ const amounts = {
 const counts = ["users", "connections", "queues", "storage"] as const;
 /** Reais a month. */
 const prices = { min: 0, max: 1_000_000 };
-const flags = [
-  "useCampaigns",
-  "useSchedules",
-  "useInternalChat",
-  "useExternalApi",
-  "useKanban",
-  "useOpenAi",
-  "useIntegrations",
-] as const;
 const newPlan = {
   name: "",
   value: 0,

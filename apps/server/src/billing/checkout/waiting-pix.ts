@@ -1,0 +1,18 @@
+import type { Answer } from "@recado/contracts";
+import type { Actor } from "../../platform/actor.ts";
+import type { App } from "../../platform/app.ts";
+import { presentPix, type ChargeRow } from "./start-payment.ts";
+
+/** The company's newest charge of its open invoice that can still be paid; those that never expire, for a day. */
+export async function waitingPix(app: App, { companyId }: Actor): Promise<Answer<"GET /subscription">> {
+  const [row] = await app.database.tenant(companyId, (tx) =>
+    tx.sql<ChargeRow & object>(
+      `select c.* from charges c join invoices i on i.company_id = $1 and i.id = c.invoice_id
+       where c.company_id = $1 and i.status = 'open' and c.code is not null
+         and coalesce(c.expires_at, c.created_at + interval '1 day') > $2
+       order by c.id desc limit 1`,
+      [companyId, app.clock.now()],
+    ),
+  );
+  return { pix: row ? presentPix(row) : null };
+}
