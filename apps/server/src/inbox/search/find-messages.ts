@@ -9,7 +9,7 @@ import { isIndexed, patternOf, wordsOf } from "./patterns.ts";
  * Milliseconds: the newest messages are searched first, then the indexes, then older messages until `all` is over, but
  * at least for `older`: the rest of the answer must fit into half a second.
  */
-const budget = { newest: 40, indexes: 350, older: 60, all: 420 };
+const budget = { newest: 25, indexes: 350, older: 60, all: 420 };
 
 /** What narrows a search beyond what the caller may see; absent fields do not narrow. */
 export interface MessageFilter {

@@ -74,12 +74,15 @@ begin
   end if;
 
   if p_milliseconds is null then
+    -- Those found are looked up newest first, until there are enough: they may be ten thousand.
     execute format(
-      'with texts as materialized (select m.id from messages m where %1$s %2$s and %3$s),
-            names as materialized (select f.message_id as id from message_media f where f.company_id = %4$L::bigint and %5$s)
-       select array(select m.id from messages m where %1$s %2$s and m.id in (select id from texts union select id from names) %6$s
-                    order by m.id desc limit %7$s)',
-      rows_of || format(' and m.id < %L::bigint', p_before), chat, in_text, company, in_name, own, p_limit) into ids;
+      'with texts as materialized (select m.id from messages m where %1$s and m.id < %8$L::bigint %2$s and %3$s),
+            names as materialized (select f.message_id as id from message_media f where f.company_id = %4$L::bigint and %5$s),
+            found as materialized (select id from texts union select id from names where id < %8$L::bigint order by id desc)
+       select array(select x.id from found x
+                    cross join lateral (select from messages m where %1$s %2$s and m.id = x.id %6$s offset 0) seen
+                    order by x.id desc limit %7$s)',
+      rows_of, chat, in_text, company, in_name, own, p_limit, p_before) into ids;
     return next;
     return;
   end if;
