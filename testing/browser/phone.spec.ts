@@ -1,3 +1,5 @@
+import type { Connection } from "@recado/contracts/connections";
+import type { Invoice } from "@recado/contracts/invoices";
 import { fernanda as hers, openDay, reply } from "./day.ts";
 import { Inbox } from "./inbox.ts";
 import { signIn } from "./people.ts";
@@ -5,7 +7,8 @@ import { openShop } from "./shop.ts";
 import { expect, test } from "./test.ts";
 import { filled, pt } from "./words.ts";
 
-const { common, messages, notes, shell, tickets } = pt;
+const { common, connections, messages, notes, shell, tickets } = pt;
+const now = new Date().toISOString();
 
 test(
   "on a phone: from the waiting list into the chat, answered, and back to the list that holds it",
@@ -133,5 +136,73 @@ test(
     await send.tap();
     await expect(inbox.message("Sai por R$ 180,00")).toBeVisible();
     await expect(page.getByRole("switch", { name: messages.note.switch })).toBeVisible();
+  },
+);
+
+test(
+  "on a phone a connection's facts have the card's width, and the time says what it is",
+  { tag: "@phone" },
+  async ({ page, nobody }) => {
+    const shop = await openShop(nobody);
+    await page.route("**/api/whatsapp", async (route) => {
+      const [first] = (await (await route.fetch()).json()) as [Connection];
+      const real = {
+        ...first,
+        isDefault: false,
+        capabilities: { ...first.capabilities, isTest: false },
+        number: "5511987654321",
+        upSince: now,
+        lastInboundAt: now,
+        lastOutboundAt: now,
+        historyImported: 12_345,
+      };
+      await route.fulfill({ json: [real] });
+    });
+    await signIn(page, shop.login);
+    await page.goto("/connections");
+    const row = page.getByRole("row").filter({ hasText: "Celular de teste" });
+    const boxOf = async (text: string) => {
+      const box = await row.getByText(text).boundingBox();
+      if (!box) throw new Error(`“${text}” has no place.`);
+      return box;
+    };
+    const name = await boxOf("Celular de teste");
+    const updated = await boxOf(connections.column.updated);
+    expect(updated.x, "in line with the name").toBeCloseTo(name.x, 0);
+    const up = await boxOf(filled(connections.health.up, { when: "" }).trim());
+    const received = await boxOf(filled(connections.health.in, { when: "" }).trim());
+    expect(received.y, "facts side by side").toBe(up.y);
+    const button = await boxOf(connections.action.disconnect);
+    expect(button.y, "below the facts").toBeGreaterThan(received.y);
+    const settings = await page.getByRole("button", { name: connections.settings.title }).boundingBox();
+    expect(settings?.width, "an icon is no wide button").toBeLessThan(50);
+  },
+);
+
+test(
+  "on a phone an invoice of a plan with a long name stays in its card",
+  { tag: "@phone" },
+  async ({ page, nobody }) => {
+    const shop = await openShop(nobody);
+    const detail = "Plano anual com tudo incluído para várias lojas e quiosques";
+    const invoice: Invoice = {
+      id: 31,
+      detail,
+      value: 249.9,
+      months: 1,
+      dueDate: "2026-01-05",
+      status: "paid",
+      paidAt: now,
+      createdAt: now,
+      updatedAt: now,
+    };
+    await page.route("**/api/invoices/all*", (route) =>
+      route.fulfill({ json: { invoices: [invoice], count: 1, hasMore: false } }),
+    );
+    await signIn(page, shop.login);
+    await page.goto("/financeiro");
+    const row = page.getByRole("row").filter({ hasText: detail });
+    const [card, name] = await Promise.all([row.boundingBox(), row.getByTitle(detail).boundingBox()]);
+    expect((name?.x ?? 0) + (name?.width ?? 0)).toBeLessThan((card?.x ?? 0) + (card?.width ?? 0));
   },
 );

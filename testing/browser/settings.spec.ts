@@ -1,7 +1,8 @@
 import { expectAccessible } from "./accessible.ts";
-import { hire, signIn, signUp } from "./people.ts";
+import { enter, hire, signIn, signUp } from "./people.ts";
+import { openShop } from "./shop.ts";
 import { expect, test } from "./test.ts";
-import { filled, pt } from "./words.ts";
+import { es, filled, pt } from "./words.ts";
 
 const { common, connections, firstSteps, queues, quickMessages, settings } = pt;
 
@@ -222,4 +223,28 @@ test("a new admin sees the first steps, ticked off by what happened, and puts th
   await list.getByRole("button", { name: firstSteps.hide }).click();
   await expect(page.getByText(firstSteps.title)).toHaveCount(0);
   await expect(page.getByRole("heading", { name: settings.group.company, exact: true })).toBeVisible();
+});
+
+test("fields side by side are on one line, however long their labels and helps are", async ({ page, nobody }) => {
+  const { admin } = await openShop(nobody);
+  const { common: words, connections: texts } = es;
+  const dialog = page.getByRole("dialog");
+  const areOnOneLine = async (...labels: string[]) => {
+    const fields = labels.map((label) => dialog.getByLabel(label, { exact: true }));
+    await expect(fields[0] ?? dialog).toBeVisible();
+    const tops = await Promise.all(fields.map(async (field) => (await field.boundingBox())?.y));
+    expect(new Set(tops).size, labels.join(", ")).toBe(1);
+  };
+  await page.setViewportSize({ width: 900, height: 900 });
+  await enter(page, admin, "es");
+  await page.goto("/connections");
+  await page.getByRole("button", { name: texts.settings.title }).click();
+  await areOnOneLine(texts.settings.alertAfterMinutes, texts.settings.outboxWaitMinutes);
+  await areOnOneLine(texts.settings.sendPerMinute, texts.settings.sendBurst);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await page.getByRole("button", { name: filled(words.more, { name: "Celular de teste" }) }).click();
+  await page.getByRole("menuitem", { name: words.edit }).click();
+  await page.getByRole("tab", { name: texts.form.tab.automation }).click();
+  await areOnOneLine(texts.form.timeToTransfer, texts.form.transferQueue);
 });

@@ -94,6 +94,7 @@ function Row({ connection, ...on }: { connection: Connection } & RowHandlers) {
         )}
       </div>
       <div role="cell" className={`${classes.updated} small dim numbers`}>
+        <span className={classes.updatedWord}>{t("column.updated")} </span>
         <time dateTime={updatedAt} title={`${formatDate(updatedAt)} ${formatTime(updatedAt)}`}>
           {formatTimeOrDate(updatedAt)}
         </time>
