@@ -39,7 +39,8 @@ test("an admin keeps file lists: adds, is told what is wrong with a file, replac
     await fileOf(1).setInputFiles({ name: "bolos de festa.png", mimeType: "image/png", buffer: html });
     await expect(nameOf(1)).toHaveValue("bolos de festa");
     await save.click();
-    await expect(dialog.getByText(errors.ERR_FILE_NOT_AS_NAMED)).toBeVisible();
+    const refusal = `${errors.ERR_FILE_NOT_AS_NAMED} ${fileLists.form.savedWithout}`;
+    await expect(dialog.getByText(refusal)).toBeVisible();
     await expectAccessible(page, "the dialog of a file list", "[role=dialog]");
   });
 

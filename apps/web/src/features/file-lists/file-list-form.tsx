@@ -56,7 +56,7 @@ export function FileListForm({ row: list, onDirty, onDone }: FormProps<FileList>
           file: null,
         });
       } catch (error) {
-        form.setFieldError(`options.${n}.file`, problemText(error));
+        form.setFieldError(`options.${n}.file`, `${problemText(error)} ${t("form.savedWithout")}`);
         return false;
       } finally {
         setSending(null);

@@ -77,7 +77,8 @@ export default function QuickMessageForm({ row, shortcode = "", onDirty, onDone 
       try {
         await keepFile(record, { file, isRemoved: record.mediaName !== known });
       } catch (error) {
-        return setFileError(problemText(error));
+        onDirty(true);
+        return setFileError(`${problemText(error)} ${t("savedWithout")}`);
       }
       notify.success(t("saved", { shortcode: record.shortcode }));
       onDone();

@@ -26,7 +26,13 @@ export function MissingTemplates({ choices }: { choices: WizardChoices }) {
     <>
       {(lacksSchedule || lacksConnection) && (
         <div className={classes.notice}>
-          {t("wizard.noTemplates")}
+          {t(
+            !lacksConnection
+              ? "wizard.noScheduleTemplates"
+              : lacksSchedule
+                ? "wizard.noTemplates"
+                : "wizard.noConnectionTemplates",
+          )}
           {lacksSchedule && (
             <Button variant="default" size="xs" onClick={() => schedule.open(null)}>
               {t("wizard.makeSchedule")}
