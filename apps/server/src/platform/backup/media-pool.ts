@@ -1,9 +1,10 @@
 import { createReadStream, createWriteStream } from "node:fs";
-import { copyFile, link, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { copyFile, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createZstdCompress, createZstdDecompress } from "node:zlib";
+import { hardLink } from "../media/hard-link.ts";
 import { StoreUnavailable, type MediaStore } from "../media/store.ts";
 import { Refusal } from "../refusal.ts";
 import { sideBySide } from "../side-by-side.ts";
@@ -100,10 +101,7 @@ async function taken({ disk, store, unended }: MediaSource, file: ListedFile, pa
 /** Links the file to `part`; false if the disk does not have it. */
 async function linked(source: string, part: string): Promise<boolean> {
   try {
-    await link(source, part).catch((error: NodeJS.ErrnoException) => {
-      if (!["EXDEV", "EPERM", "EMLINK", "ENOTSUP", "EOPNOTSUPP"].includes(error.code ?? "")) throw error;
-      return copyFile(source, part);
-    });
+    if (!(await hardLink(source, part))) await copyFile(source, part);
     return true;
   } catch (error) {
     absent(error as NodeJS.ErrnoException);
@@ -166,8 +164,7 @@ export async function restoreFile(folder: string, store: MediaStore, file: Liste
   if (before === size && (await storeHas(store, file))) return false;
   const pooled = pooledAt(folder, sha256);
   try {
-    const source = (await open(pooled, readFlags)).createReadStream({ highWaterMark: 256 * 1_024 });
-    await store.put(companyId, source, { maxBytes: size, key, sha256 });
+    await store.put(companyId, pooled, { maxBytes: size, key, sha256, mayLink: true });
     return before === undefined;
   } catch (error) {
     if (error instanceof StoreUnavailable || (error as NodeJS.ErrnoException).code === "ENOSPC") throw error;

@@ -6,7 +6,7 @@ import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openDiskStore } from "./disk-store.ts";
-import type { MediaStore } from "./store.ts";
+import { ContentDiffers, type MediaStore } from "./store.ts";
 
 const limits = { maxBytes: 1_000_000 };
 let folder: string;
@@ -60,6 +60,37 @@ describe("what is put", () => {
       const { mode } = await stat(path.join(entry.parentPath, entry.name));
       expect(mode & 0o077).toBe(0);
     }
+  });
+});
+
+describe("a file that never changes", () => {
+  const key = "0123456789abcdef0123456789abcdef";
+  const hashOf = (text: string) => createHash("sha256").update(text).digest("hex");
+
+  it("is linked, and stays where it was when the store's is removed", async () => {
+    const source = path.join(folder, "foto");
+    await writeFile(source, "bytes");
+    const options = { ...limits, key, sha256: hashOf("bytes"), mayLink: true };
+    for (const _ of ["once", "again"])
+      expect(await store.put(1, source, options)).toMatchObject({ size: 5, sha256: hashOf("bytes") });
+    expect(await content(1, key)).toBe("bytes");
+    expect((await stat(source)).nlink).toBe(2);
+    await store.remove(1, key);
+    expect(await readFile(source, "utf8")).toBe("bytes");
+    expect(await files()).toEqual([]);
+  });
+
+  it("is refused when it has other content or is a link to another file, and leaves nothing", async () => {
+    const source = path.join(folder, "foto");
+    await writeFile(source, "outros bytes");
+    await symlink(source, path.join(folder, "atalho"));
+    const options = { ...limits, key, sha256: hashOf("bytes"), mayLink: true };
+    await expect(store.put(1, source, options)).rejects.toThrow(ContentDiffers);
+    await expect(
+      store.put(1, path.join(folder, "atalho"), { ...options, sha256: hashOf("outros bytes") }),
+    ).rejects.toThrow("ELOOP");
+    expect(await files()).toEqual([]);
+    expect((await stat(source)).nlink).toBe(1);
   });
 });
 

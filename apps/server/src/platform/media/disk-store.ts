@@ -34,6 +34,8 @@ export async function openDiskStore(folder: string, now: Date = new Date()): Pro
       try {
         await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
         await rename(part, target);
+        // Two names of one file stay both.
+        if (options.mayLink) await rm(part, { force: true });
         // Sync the names too: of the file in its folder, and of the folder in the company's.
         await syncFolder(path.dirname(target));
         await syncFolder(companyFolder(companyId));

@@ -4,6 +4,7 @@ import { mkdir, open, readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import type { Readable } from "node:stream";
 import { refuse } from "../refusal.ts";
+import { hardLink } from "./hard-link.ts";
 import { sniffType } from "./sniff.ts";
 import { ContentDiffers, type PutOptions, type StoredFile } from "./store.ts";
 
@@ -35,12 +36,13 @@ export async function openIncoming(folder: string, now: Date): Promise<void> {
 export async function receiveFile(
   incoming: string,
   source: Readable | string,
-  { maxBytes, sha256 }: PutOptions,
+  { maxBytes, sha256, mayLink = false }: PutOptions,
   { withMd5 = false }: { withMd5?: boolean } = {},
 ): Promise<Received> {
   const part = path.join(incoming, randomBytes(16).toString("hex"));
   try {
-    const received = await write(source, part, maxBytes, withMd5);
+    const isLinked = mayLink && typeof source === "string" && (await hardLink(source, part));
+    const received = await read(isLinked ? part : source, isLinked ? null : part, maxBytes, withMd5);
     if (sha256 !== undefined && received.sha256 !== sha256) throw new ContentDiffers("it has other content");
     return { part, ...received, sniffedType: await sniffType(part) };
   } catch (error) {
@@ -49,32 +51,26 @@ export async function receiveFile(
   }
 }
 
-/** Writes the bytes to disk, counting and hashing them. */
-async function write(
+/** Counts and hashes the bytes, and writes them to `part`; null: they are there. Afterwards they are on the disk. */
+async function read(
   source: Readable | string,
-  part: string,
+  part: string | null,
   maxBytes: number,
   withMd5: boolean,
 ): Promise<Pick<Received, "size" | "sha256" | "md5">> {
-  const stream =
-    typeof source === "string"
-      ? (await open(source, readFlags)).createReadStream({ highWaterMark: 256 * 1_024 })
-      : source;
   const [hash, md5] = [createHash("sha256"), withMd5 ? createHash("md5") : undefined];
   let size = 0;
-  const file = await open(part, "wx", 0o600);
-  try {
-    for await (const chunk of stream as AsyncIterable<Uint8Array>) {
-      size += chunk.byteLength;
-      if (size > maxBytes) throw refuse("ERR_PAYLOAD_TOO_LARGE");
-      hash.update(chunk);
-      md5?.update(chunk);
-      await file.writeFile(chunk);
-    }
-    await file.sync();
-  } finally {
-    await file.close();
+  await using opened = typeof source === "string" ? await open(source, readFlags) : undefined;
+  await using file = part === null ? undefined : await open(part, "wx", 0o600);
+  const stream = opened?.createReadStream({ highWaterMark: 256 * 1_024, autoClose: false }) ?? source;
+  for await (const chunk of stream as AsyncIterable<Uint8Array>) {
+    size += chunk.byteLength;
+    if (size > maxBytes) throw refuse("ERR_PAYLOAD_TOO_LARGE");
+    hash.update(chunk);
+    md5?.update(chunk);
+    await file?.writeFile(chunk);
   }
+  await (file ?? opened)?.sync();
   return { size, sha256: hash.digest("hex"), md5: md5?.digest("base64") };
 }
 

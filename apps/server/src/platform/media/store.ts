@@ -51,6 +51,8 @@ export interface PutOptions {
   maxBytes: number;
   key?: string;
   sha256?: string;
+  /** The file at the path is never changed in place: on the same disk it is linked instead of copied. */
+  mayLink?: boolean;
 }
 
 /** The content differs from what was announced. */
