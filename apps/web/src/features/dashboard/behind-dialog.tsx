@@ -115,7 +115,7 @@ function Conversations({ behind, title, dashboard, onLeave }: ListProps) {
     const conversations = listed ?? (of === "arrived" ? undefined : count);
     return [
       of === "arrived" && count !== undefined && t("behind.messages", { count }),
-      conversations !== undefined && t("behind.count", { count: conversations }),
+      conversations !== undefined && t(of === "leads" ? "behind.contacts" : "behind.count", { count: conversations }),
     ]
       .filter(Boolean)
       .join(" · ");
