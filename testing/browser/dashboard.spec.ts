@@ -137,7 +137,9 @@ test("an admin sees how the company does, and opens what is behind each number",
 
   await test.step("the list behind a number says its count", async () => {
     await button(page, number.leads, 3).click();
-    await expect(dialog.getByText(filled(dashboard.behind.contacts_other, { count: 3 }), { exact: true })).toBeVisible();
+    await expect(
+      dialog.getByText(filled(dashboard.behind.contacts_other, { count: 3 }), { exact: true }),
+    ).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(dialog).toBeHidden();
   });

@@ -58,6 +58,16 @@ test("the super user sells a plan to a new company, extends it, and looks in whe
     await expectAccessible(page, "the tab of companies");
   });
 
+  await test.step("a date that the Tab key reaches is replaced by what is typed", async () => {
+    await row(companyName).getByText(companyName).click();
+    await dialog.getByLabel(companies.form.recurrence).focus();
+    await page.keyboard.press("Tab");
+    await page.keyboard.type("15032031");
+    await expect(dialog.getByLabel(companies.form.due)).toHaveValue("15/03/2031");
+    await dialog.getByRole("button", { name: common.save }).click();
+    await expect(row(companyName)).toContainText("15/03/2031");
+  });
+
   const admin = await nobody.login(login.email, login.password);
   await admin.does("PUT /settings/:key", { params: { key: "singleSession" }, body: { value: "disabled" } });
   await test.step("a due date that comes near is told in words and colour", async () => {

@@ -1,8 +1,13 @@
 import i18next from "i18next";
 import type { FieldRule } from "@recado/contracts/errors";
 
-/** The sentence of an error code; a code without one is shown as it came (decision 8). */
+/**
+ * The sentence of an error code; a code without one is shown as it came (decision 8). A code that was kept without its
+ * values, as a message keeps why it failed, has a `bare` sentence where the other would need them.
+ */
 export function errorText(code: string, values: Record<string, unknown> = {}): string {
+  const isBare = Object.keys(values).length === 0 && i18next.exists(`errors:bare.${code}`);
+  if (isBare) return i18next.t(`errors:bare.${code}` as "errors:bare.ERR_SUBSCRIPTION_EXPIRED");
   return i18next.exists(`errors:${code}`) ? i18next.t(`errors:${code}` as "errors:ERR_NETWORK", values) : code;
 }
 

@@ -21,11 +21,13 @@ interface Props extends Omit<MaskInputProps, "mask" | "value" | "onChange" | "on
 /** Puts digits into the masked field as if they were typed. */
 function type(input: HTMLInputElement, digits: string): void {
   if (digits === digitsIn(input)) return;
-  input.value = [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)].filter((part) => part !== "").join("/");
+  input.value = masked(digits);
   // The mask listens to the element itself.
   input.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
+const masked = (digits: string): string =>
+  [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)].filter((part) => part !== "").join("/");
 const digitsIn = ({ value }: HTMLInputElement): string => value.replaceAll(/\D/g, "");
 
 /** A day, typed as dd/mm/yyyy in every language or as yyyy-mm-dd, or chosen in a calendar. */
@@ -76,7 +78,8 @@ export function DayField({ value, first, last, onChange, ...rest }: Props) {
         type(event.currentTarget, digits);
       }}
       mask="99/99/9999"
-      value={digitsOf(value)}
+      // What differs from the text in the field is written into it at every render, and moves the caret to its end.
+      value={isDay(value) ? masked(digitsOf(value)) : digitsOf(value)}
       onChangeRaw={(digits) => onChange(dayOfDigits(yearFirst(digits) ?? digits))}
     />
   );
