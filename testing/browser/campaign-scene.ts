@@ -32,10 +32,10 @@ async function makeTemplates(shop: Shop): Promise<void> {
 }
 
 /** A template of hours that is always open. */
-export const makeHours = ({ admin }: Shop) =>
+export const makeHours = ({ admin }: Shop, name = "Sempre") =>
   admin.does("POST /campaign-settings-templates/schedule", {
     body: {
-      name: "Sempre",
+      name,
       settings: {
         days: [0, 1, 2, 3, 4, 5, 6].map((dayOfWeek) => ({
           dayOfWeek,

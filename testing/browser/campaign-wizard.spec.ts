@@ -213,3 +213,36 @@ async function uploadFiles(page: Page, button: string, names: readonly string[])
   const files = names.map((file) => ({ name: file, mimeType: "text/plain", buffer: Buffer.from(file) }));
   await (await chooser).setFiles(files);
 }
+
+test("a draft whose hours are deleted meanwhile asks for others, and takes none by itself", async ({
+  page,
+  nobody,
+}) => {
+  const shop = await openShop(nobody);
+  const { admin } = shop;
+  await admin.does("POST /tags", { body: { name: "Interessados", kanban: 1 } });
+  const body = { name: "Celulares", settings: { whatsappIds: [shop.whatsappId] } };
+  await admin.does("POST /campaign-settings-templates/whatsapp", { body });
+  const { id: scheduleTemplateId } = await makeHours(shop);
+  await signIn(page, shop.login);
+  await page.goto("/campaigns/new");
+  const next = page.getByRole("button", { name: wizard.next });
+  await page.getByLabel(wizard.name).fill("Natal");
+  await next.click();
+  await page.getByRole("combobox", { name: wizard.origin }).click();
+  await page.getByRole("option", { name: "Interessados" }).click();
+  await page.getByLabel(wizard.doNotMove).check();
+  await next.click();
+  await expect(page.getByRole("combobox", { name: wizard.scheduleTemplate })).toHaveValue("Sempre");
+  await typeMoment(page, wizard.start, `${nextMonth}T09:00`);
+  await expect(page.getByRole("list", { name: campaigns.lights.title })).toBeVisible();
+  await next.click();
+  await page.getByLabel(filled(wizard.messageText, { n: 1 })).fill("Olá, {name}!");
+  await page.goto("/tickets");
+  await makeHours(shop, "Comercial");
+  const params = { scheduleTemplateId };
+  await admin.does("DELETE /campaign-settings-templates/schedule/:scheduleTemplateId", { params });
+  await page.goto("/campaigns/new");
+  await expect(page.getByText(wizard.problem.gone)).toBeVisible();
+  await expect(page.getByRole("combobox", { name: wizard.scheduleTemplate })).toHaveValue("");
+});

@@ -46,6 +46,27 @@ test("a contact is added with tags and fields; a number that exists opens who ha
   });
 });
 
+test("a name from WhatsApp that is longer than a form takes stays while other fields are edited", async ({
+  page,
+  nobody,
+}) => {
+  const shop = await openShop(nobody);
+  const name = `Confeitaria ${"e Salgados ".repeat(5)}da Bia`;
+  await shop.writes(await shop.customer(name), "Oi, tem pão?");
+  await signIn(page, shop.login);
+  await page.goto("/contacts");
+  const row = page.getByRole("row").filter({ hasText: name });
+  await row.getByRole("button", { name, exact: true }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel(contacts.name, { exact: true }).fill(`${name} Ramos`);
+  await dialog.getByLabel(contacts.email).fill("bia@loja.com");
+  await dialog.getByRole("button", { name: common.save }).click();
+  await expect(dialog.getByText(errors.field.too_long.replace("{{max}}", "50"))).toBeVisible();
+  await dialog.getByLabel(contacts.name, { exact: true }).fill(name);
+  await dialog.getByRole("button", { name: common.save }).click();
+  await expect(row).toContainText("bia@loja.com");
+});
+
 test("an admin deletes all contacts but who waits, once the word is typed", async ({ page, nobody }) => {
   const shop = await openShop(nobody);
   await shop.writes(await shop.customer("Bia Ramos"), "Oi, tem pão?");

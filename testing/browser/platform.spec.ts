@@ -163,6 +163,7 @@ test("the super user sells a plan to a new company, extends it, and looks in whe
     await page.getByRole("menuitem", { name: companies.support.action }).click();
     await expect(dialog).toContainText("Encomendas");
     await expect(dialog).toContainText(login.email);
+    await expect(dialog).toContainText(companies.support.allQueues);
     await expect(dialog).toContainText(settings.option.timezone.label);
     await expect(dialog).not.toContainText("enabled");
     await expectAccessible(page, "support's view of a company", "[role=dialog]");

@@ -236,7 +236,12 @@ export const contracts = {
     summary:
       "Makes one contact of two: the given one goes into this one, with all that was said. `name` and `email`: which of theirs it has.",
     params: z.object({ contactId: id }),
-    body: z.object({ contactId: bodyId, name: name.optional(), email: optionalEmail.optional() }),
+    // A name that WhatsApp told may be longer than a form's, or shorter.
+    body: z.object({
+      contactId: bodyId,
+      name: text.trim().min(1).max(100).optional(),
+      email: optionalEmail.optional(),
+    }),
     answer: contact,
     errors: ["ERR_NO_CONTACT_FOUND", "ERR_CONTACTS_NOT_MERGEABLE"],
   },

@@ -83,6 +83,15 @@ test("an admin merges two contacts: one stays, with what was known of both", asy
   expect(again).toMatchObject({ status: 404, error: "ERR_NO_MERGE_FOUND" });
 });
 
+test.each(["B".repeat(100), "Z"])("the name that is kept may be any that WhatsApp told: %s", async (name) => {
+  const { admin, known, other } = await twice("99001");
+  const merged = await admin.does("POST /contacts/:contactId/merge", {
+    params: { contactId: known.contactId },
+    body: { contactId: other.contactId, name },
+  });
+  expect(merged.name).toBe(name);
+});
+
 test("attendants don't merge; nobody merges a contact with itself, with a group, or with what isn't there", async () => {
   const { admin, connection, known, other } = await twice("99002");
   const attendant = await admin.colleague("user", { allTicket: "enabled" });

@@ -95,7 +95,8 @@ function UserRow({ row }: { row: View["users"][number] }) {
   const { t } = useTranslation("companies");
   const { t: tUsers } = useTranslation("users");
   const profile = tUsers(`profiles.${row.profile}` as "profiles.admin");
-  const queues = row.queues.length > 0 ? row.queues.join(", ") : t("support.noQueue");
+  const without = t(row.profile === "admin" ? "support.allQueues" : "support.noQueue");
+  const queues = row.queues.join(", ") || without;
   return <Facts name={row.name} facts={`${row.email} · ${profile} · ${queues}`} />;
 }
 

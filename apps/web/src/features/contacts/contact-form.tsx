@@ -47,8 +47,6 @@ const optionalEmail = (value: string) => (value.trim() === "" ? null : rules.ema
 export function ContactForm({ contact, beginWith, onSaved, onCancel, onDirty, onExisting }: Props) {
   const { t } = useTranslation("contacts");
   const [existing, setExisting] = useState<{ id: number; name: string } | null>(null);
-  // WhatsApp hides some numbers, so such a contact needs none.
-  const isHidden = contact?.number === "";
   const form = useForm<ContactValues>({
     initialValues: {
       name: contact?.name ?? beginWith?.name ?? "",
@@ -59,8 +57,9 @@ export function ContactForm({ contact, beginWith, onSaved, onCancel, onDirty, on
       extraInfo: contact?.extraInfo.map(({ name, value }) => ({ name, value })) ?? [],
     },
     validate: {
-      name: rules.name,
-      number: (value) => (isHidden && value === "" ? null : rules.text(limits.contactNumber)(digitsOf(value))),
+      // What WhatsApp told may break a form's rules, or be hidden; it may stay (decision 24).
+      name: (value) => (value === contact?.name ? null : rules.name(value)),
+      number: (value) => (value === contact?.number ? null : rules.text(limits.contactNumber)(digitsOf(value))),
       email: optionalEmail,
       extraInfo: { name: rules.required },
     },

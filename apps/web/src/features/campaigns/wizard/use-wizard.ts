@@ -35,10 +35,11 @@ export function useWizard(campaign: Campaign | null, choices: WizardChoices) {
     const initial = mayChange ? withKnown(first, choices) : first;
     // It can be read, also where it lacks something now.
     const stored = mayChange ? readWizardDraft(campaignId, initial) : null;
-    const known = stored && withKnown(stored.values, choices);
+    // Of what was deleted nothing else takes the place by itself.
+    const known = stored && withKnown(withDefaults(stored.values, defaultsOf(choices)), choices);
     return {
       initial,
-      draft: stored && known && { ...stored, values: withDefaults(known, defaultsOf(choices)) },
+      draft: stored && known && { ...stored, values: known },
       lost: stored && known ? lostIn(stored.values, known) : lostIn(first, initial),
     };
   });
