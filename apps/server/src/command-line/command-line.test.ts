@@ -115,6 +115,15 @@ test("doctor looks at everything and says what to do, and service prints its uni
   expect((await recado(["service", "install", "--print"])).answer.unit).toContain("scripts/start.mjs");
 });
 
+test("service names a unit that would never come up, and a folder that has no installation", async () => {
+  const printed = (DATA_DIR: string) =>
+    recado(["service", "install", "--print", "--user", "root"], { DATABASE_URL: "", DATA_DIR });
+  const asRoot = await printed(home.app.config.dataDir);
+  expect(asRoot).toMatchObject({ code: 0, error: expect.stringContaining("--user recado") });
+  expect(asRoot.answer.unit).toContain(`DATA_DIR=${home.app.config.dataDir}`);
+  expect((await printed(path.join(folder, "mistyped"))).error).toContain("does not exist");
+});
+
 test("company export writes a file for another installation, and one for the company itself without secrets", async () => {
   const { id } = ((await recado(["company", "list"])).answer.companies as { id: number }[])[0]!;
   expect((await recado(["company", "export", "x", "one.tar"])).error).toContain("named by its number");
