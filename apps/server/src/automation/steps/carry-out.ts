@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { hasVariables } from "@recado/contracts/variables";
 import { askSession } from "../../channels/sessions/ask-session.ts";
-import { fenced } from "../../channels/sessions/lease.ts";
+import { fencedInTurns } from "./in-turns.ts";
 import type { OwnedConnection } from "../../channels/port.ts";
 import { setFields } from "../../inbox/contacts/set-fields.ts";
 import { hasPersonWritten } from "../../inbox/messages/receive/conversation-facts.ts";
@@ -39,7 +39,7 @@ export async function carryOut(
   const files = await filesOf(app, companyId, plan);
   const fetched = await fetchUrls(app, companyId, plan.actions);
   for (const action of plan.actions) if (action.do === "type") await type(app, connection, action, signal);
-  const isDropped = await fenced(app, connection, async (tx) => {
+  const isDropped = await fencedInTurns(app, connection, async (tx) => {
     const ticket = await lockAnyTicket(tx, step.ticketId);
     if (ticket && (await isOvertaken(tx, step, plan, ticket))) {
       await endStep(tx, step);

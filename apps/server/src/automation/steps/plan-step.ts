@@ -1,4 +1,4 @@
-import { fenced } from "../../channels/sessions/lease.ts";
+import { fencedInTurns } from "./in-turns.ts";
 import type { OwnedConnection } from "../../channels/port.ts";
 import { newExternalId } from "../../inbox/messages/send/external-id.ts";
 import { lockAnyTicket } from "../../inbox/tickets/access.ts";
@@ -29,7 +29,7 @@ export async function planStep(
   onWait: (isFinal: boolean) => void = () => undefined,
 ): Promise<Plan | null> {
   const all = (await app.ports.ask(deciders)).flat().filter(({ causes }) => causes.includes(step.cause));
-  const left = await fenced(app, connection, async (tx) => {
+  const left = await fencedInTurns(app, connection, async (tx) => {
     const ticket = await lockAnyTicket(tx, step.ticketId);
     const facts = ticket ? await readFacts(app, tx, step, ticket) : null;
     const read = facts ? await askImmediate(tx, all, facts, signal) : nothing;
@@ -42,7 +42,7 @@ export async function planStep(
   if (!left || !("asked" in left)) return left;
   const outcome = await decide(left.asked, left.facts, signal, onWait);
   if (outcome.plan && outcome.isImmediate) return outcome.plan;
-  return fenced(app, connection, (tx) => settle(tx, step, outcome));
+  return fencedInTurns(app, connection, (tx) => settle(tx, step, outcome));
 }
 
 /** Stores the plan with the step, schedules another decision, or ends the step. */

@@ -1,7 +1,7 @@
 import { deflateSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { photo } from "../../testing/sample-photo.ts";
-import { FairQueue } from "./fair-queue.ts";
+import { FairQueue } from "../fair-queue.ts";
 import type { Bytes } from "./read-recording.ts";
 import { WorkerPool, type PoolLimits } from "./worker-pool.ts";
 

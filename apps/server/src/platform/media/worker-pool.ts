@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads";
-import { FairQueue } from "./fair-queue.ts";
+import { FairQueue } from "../fair-queue.ts";
 import type * as document from "./read-document.ts";
 import type * as picture from "./read-picture.ts";
 import type * as recording from "./read-recording.ts";
