@@ -24,7 +24,12 @@ test("the super user sells a plan to a new company, extends it, and looks in whe
     await page.goto("/settings?section=plans");
     await page.getByRole("button", { name: plans.add }).click();
     await dialog.getByLabel(plans.name, { exact: true }).fill(planName);
-    await dialog.getByLabel(plans.valueField).fill("99,90");
+    const price = dialog.getByLabel(plans.valueField);
+    await price.fill("");
+    await price.pressSequentially("1.299");
+    await price.blur();
+    await expect(price, "as Brazilians write thousands").toHaveValue("1.299,00");
+    await price.fill("99,90");
     // Companies of other tests sign up with the cheapest public one.
     await dialog.getByRole("switch", { name: plans.public }).click();
     for (const field of [plans.users, plans.connections, plans.queues]) await dialog.getByLabel(field).fill("3");

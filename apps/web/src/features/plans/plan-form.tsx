@@ -1,4 +1,4 @@
-import { NumberInput, SimpleGrid, Switch, TextInput } from "@mantine/core";
+import { SimpleGrid, Switch, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import type { ListedPlan } from "@recado/contracts/plans";
 import { useTranslation } from "react-i18next";
@@ -8,6 +8,7 @@ import { FormBody, type FormProps } from "../../shell/form-dialog.tsx";
 import { queryClient } from "../../shell/query-client.ts";
 import { useSubmit } from "../../shell/use-submit.ts";
 import { limits } from "@recado/contracts/limits";
+import { AmountField } from "../../ui/amount-field.tsx";
 import { rules } from "../../ui/field-rules.ts";
 import { NumberField } from "../../ui/number-field.tsx";
 import { notify } from "../../ui/toasts.ts";
@@ -76,16 +77,7 @@ export function PlanForm({ row: plan, onDirty, onDone }: FormProps<ListedPlan>) 
   return (
     <FormBody onSubmit={submit} isSaving={isSaving} problem={problem} onCancel={onDone}>
       <TextInput ref={first} label={t("name")} autoComplete="off" {...form.getInputProps("name")} />
-      <NumberInput
-        label={t("valueField")}
-        {...prices}
-        clampBehavior="none"
-        decimalScale={2}
-        decimalSeparator=","
-        thousandSeparator="."
-        hideControls
-        {...form.getInputProps("value")}
-      />
+      <AmountField label={t("valueField")} value={form.values.value} {...form.getInputProps("value")} />
       <SimpleGrid cols={2}>
         {counts.map((key) => (
           <NumberField key={key} label={t(key)} {...amounts[key]} {...form.getInputProps(key)} />
