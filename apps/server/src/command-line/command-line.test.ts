@@ -115,6 +115,30 @@ test("doctor looks at everything and says what to do, and service prints its uni
   expect((await recado(["service", "install", "--print"])).answer.unit).toContain("scripts/start.mjs");
 });
 
+test("what the log says is on stderr: stdout is the answer alone", async () => {
+  const client = new pg.Client({ connectionString: home.databaseUrl });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ now: Date }>("select now()");
+    const doctor = recado(["doctor"]);
+    // As when the embedded database ends with the command.
+    const cut = async () =>
+      (
+        await client.query(
+          `select pg_terminate_backend(pid) from pg_stat_activity
+           where datname = current_database() and application_name = 'recado realtime' and state = 'idle' and backend_start > $1`,
+          [rows[0]?.now],
+        )
+      ).rowCount;
+    await vi.waitUntil(async () => ((await cut()) ?? 0) > 0, { timeout: 60_000, interval: 20 });
+    const { text, error } = await doctor;
+    expect(error).toContain("terminating connection");
+    expect(JSON.parse(text)).toHaveProperty("checks");
+  } finally {
+    await client.end();
+  }
+});
+
 test("service names a unit that would never come up, and a folder that has no installation", async () => {
   const printed = (DATA_DIR: string) =>
     recado(["service", "install", "--print", "--user", "root"], { DATABASE_URL: "", DATA_DIR });

@@ -4,7 +4,7 @@ import { readConfig, type Config } from "../config.ts";
 import type { App } from "../platform/app.ts";
 import { openSecrets, type Secrets } from "../platform/crypto/secrets.ts";
 import { openServer } from "../platform/database/open-database.ts";
-import { createLog } from "../platform/log.ts";
+import { createLog, type Log } from "../platform/log.ts";
 import { openMedia } from "../platform/media/open-media.ts";
 import type { MediaStore } from "../platform/media/store.ts";
 import { CommandError } from "./output.ts";
@@ -40,9 +40,12 @@ export async function withInstallation<T>(work: (installation: Installation) => 
   }
 }
 
+/** Of commands: on stderr, because stdout is their answer. */
+export const commandLog = (): Log => createLog({ level: "warn", destination: process.stderr });
+
 /** The store of the installation's files. */
 export const mediaOf = ({ mediaPlaces, dataDir }: Config): Promise<MediaStore> =>
-  openMedia(mediaPlaces, { dataDir, log: createLog({ level: "warn" }) });
+  openMedia(mediaPlaces, { dataDir, log: commandLog() });
 
 /** Runs the work with an app without requests and jobs, with or without a running Recado. */
 export async function withApp<T>(work: (app: App) => Promise<T>): Promise<T> {
@@ -50,10 +53,7 @@ export async function withApp<T>(work: (app: App) => Promise<T>): Promise<T> {
   assertInstalled(config);
   // The whole server, loaded only on use, so that other commands answer at once.
   const { openApp } = await import("../open-app.ts");
-  const open = await openApp(
-    { ...config, roles: new Set() },
-    { log: createLog({ level: "warn" }), alone: false, migrates: false },
-  );
+  const open = await openApp({ ...config, roles: new Set() }, { log: commandLog(), alone: false, migrates: false });
   try {
     return await work(open.app);
   } finally {

@@ -1,6 +1,5 @@
 import type { Command } from "commander";
-import { createLog } from "../platform/log.ts";
-import { withInstallation } from "./installation.ts";
+import { commandLog, withInstallation } from "./installation.ts";
 import { CommandError, type Output } from "./output.ts";
 
 export function addMediaCommands(program: Command, output: () => Output): void {
@@ -15,7 +14,7 @@ export function addMediaCommands(program: Command, output: () => Output): void {
 async function moveFiles(output: Output): Promise<void> {
   await withInstallation(async ({ config, secrets, databaseUrl }) => {
     const { openBothPlaces } = await import("../platform/media/open-media.ts");
-    const stores = await openBothPlaces(config.mediaPlaces, { ...config, log: createLog({ level: "warn" }) });
+    const stores = await openBothPlaces(config.mediaPlaces, { ...config, log: commandLog() });
     if (!stores)
       throw new CommandError(
         "MEDIA_URL names one place: there is nothing to move. To move to S3 set it to s3://bucket/prefix, to come back set it to disk,s3://bucket/prefix",

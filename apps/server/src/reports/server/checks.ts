@@ -4,7 +4,7 @@ import type { App } from "../../platform/app.ts";
 import type { Check, Finding } from "./check.ts";
 import { databaseChecks } from "./database-checks.ts";
 import { machineChecks } from "./machine-checks.ts";
-import { reachChecks, type Visit } from "./reach-checks.ts";
+import { NotRunning, reachChecks, type Visit } from "./reach-checks.ts";
 import { workChecks } from "./work-checks.ts";
 import { translate } from "./warn-by-mail.ts";
 
@@ -25,11 +25,18 @@ async function limited(run: Check["run"]): Promise<Omit<Finding, "key">> {
   try {
     return await Promise.race([run(), late]);
   } catch (error) {
-    return { status: "broken", case: "failed", values: { reason: (error as Error).message || (error as Error).name } };
+    if (error instanceof NotRunning) return { status: "broken", case: "stopped", values: { port: String(error.port) } };
+    const reason = (error as Error).message || (error as Error).name;
+    const host = /\b(?:ENOTFOUND|EAI_AGAIN) (\S+)/.exec(reason)?.[1];
+    if (host !== undefined) return { status: "broken", case: "unresolved", values: { host } };
+    return { status: "broken", case: "failed", values: { reason } };
   } finally {
     clearTimeout(timer);
   }
 }
+
+/** Cases that any check may have. */
+const general: readonly string[] = ["failed", "stopped", "unresolved"];
 
 /** The findings as sentences, with times on the clocks of `timeZone`. */
 export function inWords(findings: readonly Finding[], language: Language, timeZone = "UTC"): ServerCheck[] {
@@ -49,15 +56,10 @@ export function inWords(findings: readonly Finding[], language: Language, timeZo
         : `${time.format(value).replace(",", "")}${zone}`;
   return findings.map(({ key, status, case: which = status, values = {} }) => {
     const texts = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, written(value)]));
-    const sentence =
-      which === "failed"
-        ? say("check.failed", { what: say(`check.${key}` as never), ...texts })
-        : say(`check.${key}.${which}` as never, texts);
-    return {
-      key,
-      status,
-      text: sentence,
-      advice: status === "fine" ? null : say(`advice.${key}` as never, texts),
-    };
+    const sentence = general.includes(which)
+      ? say(`check.${which}` as never, { what: say(`check.${key}` as never), ...texts })
+      : say(`check.${key}.${which}` as never, texts);
+    const about = which === "stopped" || which === "unresolved" ? which : key;
+    return { key, status, text: sentence, advice: status === "fine" ? null : say(`advice.${about}` as never, texts) };
   });
 }

@@ -19,10 +19,10 @@ export const machineChecks = ({ config: { dataDir } }: App): Check[] => [
   {
     key: "disk",
     run: async () => {
-      const { bavail, blocks, bsize, ffree, files } = await statfs(dataDir);
-      const [used, inodes] = [100 - percent(bavail, blocks), files > 0 ? 100 - percent(ffree, files) : 0];
-      const status = graded(Math.max(used, inodes), 90, 97);
-      return { status, values: { used, inodes, free: gigabytes(bavail * bsize) } };
+      const { used, total, usedInodes, inodes: allInodes } = await diskOf(dataDir);
+      const [usedPercent, inodes] = [percent(used, total), percent(usedInodes, allInodes)];
+      const status = graded(Math.max(usedPercent, inodes), 90, 97);
+      return { status, values: { used: usedPercent, inodes, free: gigabytes(total - used) } };
     },
   },
   {
@@ -51,6 +51,13 @@ export const machineChecks = ({ config: { dataDir } }: App): Check[] => [
     },
   },
 ];
+
+/** The disk's bytes as df counts them: what is kept back for root belongs neither to the used ones nor to the whole. */
+export async function diskOf(folder: string) {
+  const { bavail, bfree, blocks, bsize, ffree, files } = await statfs(folder);
+  const used = blocks - bfree;
+  return { used: used * bsize, total: (used + bavail) * bsize, usedInodes: files - ffree, inodes: files };
+}
 
 /** Memory available to programs: more than the free memory, because caches can be dropped. */
 export async function availableMemory(): Promise<number> {

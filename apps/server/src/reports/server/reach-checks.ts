@@ -13,6 +13,16 @@ export interface Visit {
   isForwarded: boolean;
 }
 
+/** Nothing answers at PUBLIC_URL because no server runs here: a proxy in front can't be to blame. */
+export class NotRunning extends Error {
+  readonly port: number;
+
+  constructor(port: number, cause: unknown) {
+    super("Recado isn't running", { cause });
+    this.port = port;
+  }
+}
+
 export const reachChecks = (app: App, visit: Visit | undefined): Check[] => [
   ...(visit
     ? [
@@ -29,14 +39,7 @@ export const reachChecks = (app: App, visit: Visit | undefined): Check[] => [
     key: "address",
     run: async () => {
       const { publicUrl } = app.config;
-      const answer = await fetch(`${publicUrl}/healthz`, { signal: AbortSignal.timeout(6_000) }).catch(
-        (error: Error) => {
-          // Node says only "fetch failed"; the cause has the reason.
-          const { message } = error.cause instanceof Error && error.cause.message ? error.cause : error;
-          throw new Error(`${publicUrl}: ${message}`, { cause: error });
-        },
-      );
-      if (!answer.ok) throw new Error(`${publicUrl}/healthz answered ${answer.status}`);
+      await ifRunning(app, visit, visitHealth(publicUrl));
       const { protocol, hostname } = new URL(publicUrl);
       const isSecure = protocol === "https:" || hostname === "localhost" || hostname === "127.0.0.1";
       return { status: isSecure ? "fine" : "warning", values: { address: publicUrl } };
@@ -46,7 +49,8 @@ export const reachChecks = (app: App, visit: Visit | undefined): Check[] => [
     // Browsers use WebSockets alone: a proxy that does not pass them on leaves every screen without news.
     key: "sockets",
     run: async () => {
-      await shakeHands(new URL("/socket.io/?EIO=4&transport=websocket", app.config.publicUrl));
+      const url = new URL("/socket.io/?EIO=4&transport=websocket", app.config.publicUrl);
+      await ifRunning(app, visit, shakeHands(url));
       return { status: "fine" };
     },
   },
@@ -81,6 +85,30 @@ function s3Checks({ config: { mediaPlaces } }: App): Check[] {
         return { status: graded(seconds, 60, 600), values: { bucket: place.bucket, seconds } };
       },
     }));
+}
+
+async function visitHealth(publicUrl: string): Promise<void> {
+  const answer = await fetch(`${publicUrl}/healthz`, { signal: AbortSignal.timeout(6_000) }).catch((error: Error) => {
+    // Node says only "fetch failed"; the cause has the reason.
+    const { message } = error.cause instanceof Error && error.cause.message ? error.cause : error;
+    throw new Error(`${publicUrl}: ${message}`, { cause: error });
+  });
+  if (!answer.ok) throw new Error(`${publicUrl}/healthz answered ${answer.status}`);
+}
+
+/** The failure of the attempt to reach a server, unless none runs on this machine; a page's visitor is answered by one. */
+async function ifRunning({ config }: App, visit: Visit | undefined, attempt: Promise<void>): Promise<void> {
+  const error: unknown = await attempt.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  if (error === undefined) return;
+  const host = config.host === "0.0.0.0" || config.host === "::" ? "localhost" : config.host;
+  const isRefused = await reach(host, config.port).then(
+    () => false,
+    ({ code }: NodeJS.ErrnoException) => code === "ECONNREFUSED",
+  );
+  throw isRefused && !visit ? new NotRunning(config.port, error) : error;
 }
 
 /** Asks for a WebSocket as a browser does, until the server agrees. */

@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
@@ -187,7 +188,7 @@ test("a test mail goes to who asks, in their language, and a mail server that re
 
 test("the doctor holds a live connection through PUBLIC_URL, and names numbers that WhatsApp left without an answer", async () => {
   const port = await home.listen();
-  const app = { ...home.app, config: { ...home.app.config, publicUrl: `http://127.0.0.1:${port}` } };
+  const app = { ...home.app, config: { ...home.app.config, port, publicUrl: `http://127.0.0.1:${port}` } };
   const { companyId } = owner.user;
   const found = async () => new Map((await runChecks(app)).map((finding) => [finding.key, finding]));
   expect((await found()).get("sockets")).toMatchObject({ status: "fine" });
@@ -208,6 +209,45 @@ test("the doctor holds a live connection through PUBLIC_URL, and names numbers t
   app.config.publicUrl = "http://127.0.0.1:1";
   expect((await found()).get("sockets")).toMatchObject({ status: "broken" });
   expect((await found()).get("address")?.values?.reason).toBe("http://127.0.0.1:1: bad port");
+});
+
+test("the doctor of the command line says that no server runs, and blames the proxy only if one does", async () => {
+  const config = { ...home.app.config, port: 1, publicUrl: "http://127.0.0.1:1" };
+  const told = async (visit?: { address: string; isForwarded: boolean }) =>
+    new Map(inWords(await runChecks({ ...home.app, config }, visit), "en").map((check) => [check.key, check]));
+  const stopped = await told();
+  for (const key of ["address", "sockets"])
+    expect(stopped.get(key)).toMatchObject({
+      status: "broken",
+      text: expect.stringContaining("Recado isn't running here; nothing answers on port 1"),
+      advice: expect.stringContaining("npm start"),
+    });
+  const visited = await told({ address: "127.0.0.1", isForwarded: false });
+  expect(visited.get("sockets")?.advice).toContain("proxy");
+});
+
+test("the doctor names a host that is not found, and advises no port then", async () => {
+  const config = { ...home.app.config, whatsappWebsocketUrl: "wss://whatsapp.invalid" };
+  const findings = (await runChecks({ ...home.app, config })).filter(({ key }) => key === "whatsapp");
+  for (const language of ["pt", "en", "es"] as const) {
+    const [check] = inWords(findings, language);
+    expect(check).toMatchObject({ status: "broken", text: expect.stringContaining("whatsapp.invalid") });
+    expect(check?.advice).toContain("DNS");
+    expect(check?.advice).not.toContain("443");
+  }
+});
+
+test("the doctor and the page count the disk as df does", async () => {
+  const { dataDir } = home.app.config;
+  const percent = Number.parseInt(
+    execFileSync("df", ["--output=pcent", dataDir], { encoding: "utf8" }).split("\n")[1]!,
+    10,
+  );
+  const disk = (await runChecks(home.app)).find(({ key }) => key === "disk");
+  const { used, total } = (await owner.does("GET /server/figures")).disk;
+  // df rounds up, and others write meanwhile.
+  for (const shown of [Number(disk?.values?.used), (used / total) * 100])
+    expect(Math.abs(shown - percent)).toBeLessThan(2);
 });
 
 test("the doctor sees that a table is not under row-level security any more", async () => {

@@ -1,10 +1,9 @@
-import { statfs } from "node:fs/promises";
 import os from "node:os";
 import type { ServerFigures } from "@recado/contracts/server";
 import { oldestWaiting } from "../../channels/outbox/oldest-waiting.ts";
 import { countSessions } from "../../channels/sessions/count-sessions.ts";
 import type { App } from "../../platform/app.ts";
-import { availableMemory } from "./machine-checks.ts";
+import { availableMemory, diskOf } from "./machine-checks.ts";
 
 const minuteMs = 60_000;
 const shown = 60;
@@ -33,7 +32,7 @@ export async function showFigures(app: App): Promise<ServerFigures> {
     readJobs(app),
     countSessions(app),
     oldestWaiting(app),
-    statfs(app.config.dataDir),
+    diskOf(app.config.dataDir),
     availableMemory(),
   ]);
   const byMinute = new Map(rows.map((row) => [row.at.getTime(), row]));
@@ -45,14 +44,13 @@ export async function showFigures(app: App): Promise<ServerFigures> {
   const latest = rows.filter(({ at }) => at.getTime() > now - answersOf * minuteMs);
   const answers = latest.reduce((sum, row) => sum + row.answers, 0);
   const answerMs = latest.reduce((sum, row) => sum + row.answerMs, 0);
-  const total = disk.blocks * disk.bsize;
   return {
     minutes,
     answerMs: answers > 0 ? Math.round(answerMs / answers) : null,
     outboxSeconds: Math.round(outboxSeconds),
     sessions,
     jobs,
-    disk: { used: total - disk.bavail * disk.bsize, total },
+    disk: { used: disk.used, total: disk.total },
     memory: { used: os.totalmem() - available, total: os.totalmem() },
     failures,
   };
