@@ -142,6 +142,22 @@ test("notes are written where one answers, stand in the conversation, and never 
     await page.unroute("**/api/ticket-notes");
   });
 
+  await test.step("a note whose answer was lost stands once when it is sent again", async () => {
+    await page.route("**/api/ticket-notes", async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await field.fill("Alérgico a dipirona");
+    await page.keyboard.press("Enter");
+    await expect(written.filter({ hasText: "Alérgico a dipirona" })).toHaveCount(1);
+    await expect(field).toHaveValue("Alérgico a dipirona");
+    await page.unroute("**/api/ticket-notes");
+    await page.keyboard.press("Enter");
+    await expect(field).toHaveValue("");
+    await page.reload();
+    await expect(written.filter({ hasText: "Alérgico a dipirona" })).toHaveCount(1);
+  });
+
   await test.step("replying to a message is no note", async () => {
     await page.keyboard.press("Escape");
     await inbox.message("Oi! Fazem bolo?").focus();

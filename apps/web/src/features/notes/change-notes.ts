@@ -10,6 +10,8 @@ import { offerUndo } from "../../shell/undo.ts";
 import { notify } from "../../ui/toasts.ts";
 
 let unsent = 0;
+/** By conversation and text, of notes that failed: the answer may be lost, and the next try must not add another. */
+const tried = new Map<string, string>();
 const show = (note: TicketNote) => liveCache.receive("ticketNote", { action: "create", note });
 const hide = ({ id, contactId }: TicketNote) =>
   liveCache.receive("ticketNote", { action: "delete", noteId: id, contactId });
@@ -20,7 +22,8 @@ export async function addNote(
   text: string,
   me: Pick<Person, "id" | "name">,
 ): Promise<boolean> {
-  const clientId = uniqueId();
+  const key = `${ticketId} ${text}`;
+  const clientId = tried.get(key) ?? uniqueId();
   const expected: TicketNote = {
     id: --unsent,
     note: text,
@@ -34,6 +37,7 @@ export async function addNote(
   try {
     const { untold, ...note } = await call("POST /ticket-notes", { body: { ticketId, note: text, clientId } });
     show(note);
+    tried.delete(key);
     if (untold.length > 0) {
       const names = new Intl.ListFormat(i18next.language).format(untold);
       // Show it long enough to read: the author may have to inform them in another way.
@@ -41,6 +45,7 @@ export async function addNote(
     }
     return true;
   } catch (error) {
+    tried.set(key, clientId);
     hide(expected);
     notify.error(codeOf(error));
     return false;
