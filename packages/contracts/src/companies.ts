@@ -120,8 +120,12 @@ export const contracts = {
         email,
         phone: phone.optional(),
         password,
-        /** Not required with an invitation. */
-        planId: z.coerce.number().int().min(1).optional(),
+        planId: z.coerce
+          .number()
+          .int()
+          .min(1)
+          .describe("Required without an invitation: one of `GET /plans/list`.")
+          .optional(),
         language: z.enum(["pt", "en", "es"]).optional(),
         /** A signed invitation into an existing company (decision 15); a bare id is ignored. */
         invitation: z.string().max(2_000).optional(),

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** Runs a command as its own process; its answer as JSON. */
-function recado(args: string[], environment: Record<string, string> = {}) {
+function recado(args: string[], environment: Record<string, string> = {}, asJson = true) {
   const env = {
     PATH: process.env.PATH,
     DATABASE_URL: home.databaseUrl,
@@ -31,7 +31,7 @@ function recado(args: string[], environment: Record<string, string> = {}) {
     ...environment,
   };
   return new Promise<{ code: number; answer: Record<string, unknown>; error: string; text: string }>((resolve) => {
-    execFile(process.execPath, [main, "--json", ...args], { env }, (error, text, stderr) => {
+    execFile(process.execPath, [main, ...(asJson ? ["--json"] : []), ...args], { env }, (error, text, stderr) => {
       const code = error ? Number(error.code) : 0;
       resolve({ code, answer: code === 0 && text.startsWith("{") ? JSON.parse(text) : {}, error: stderr, text });
     });
@@ -88,6 +88,48 @@ test("a kill of npm ends what npm started: no shell stays between them", async (
 test("company list shows the companies beside a server that runs", async () => {
   const { answer } = await recado(["company", "list"]);
   expect(answer).toMatchObject({ companies: [{ name: "Plataforma", active: true }] });
+});
+
+test("company list shows the day a company is due on the company's own clock", async () => {
+  const client = new pg.Client({ connectionString: home.databaseUrl });
+  await client.connect();
+  try {
+    // The end of 30 November in São Paulo.
+    await client.query("update companies set due_date = '2026-12-01 02:59:59.999+00'");
+    expect((await recado(["company", "list"])).answer).toMatchObject({ companies: [{ dueDate: "2026-11-30" }] });
+    await client.query("select set_config('app.company_id', (select id::text from companies), false)");
+    await client.query(
+      "insert into settings (company_id, key, value) select id, 'timezone', 'Europe/Lisbon' from companies on conflict (company_id, key) do update set value = excluded.value",
+    );
+    expect((await recado(["company", "list"])).answer).toMatchObject({ companies: [{ dueDate: "2026-12-01" }] });
+  } finally {
+    await client.query("update companies set due_date = null");
+    await client.query("delete from settings where key = 'timezone'");
+    await client.end();
+  }
+});
+
+test("what the operator has to mend is said in a sentence", async () => {
+  const folderIsFile = await recado(["backup", main]);
+  expect(JSON.parse(folderIsFile.error)).toEqual({ error: `${main} is a file, not a folder.` });
+  const below = await recado(["backup", path.join(main, "copies")]);
+  expect(JSON.parse(below.error)).toEqual({ error: `${main} is a file, not a folder.` });
+  expect(JSON.parse((await recado(["restore", main])).error)).toEqual({
+    error: `${main} has no whole backup of Recado.`,
+  });
+  const away = await recado(["company", "list"], { DATABASE_URL: "postgres://recado:geheim@127.0.0.1:1/recado" });
+  expect(JSON.parse(away.error)).toEqual({ error: "DATABASE_URL: nothing answers at 127.0.0.1:1." });
+  const { url, drop } = await createDatabase();
+  try {
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    await client.query("drop table companies cascade");
+    await client.end();
+    const empty = await recado(["company", "list"], { DATABASE_URL: url });
+    expect(JSON.parse(empty.error).error).toMatch(/^The database is not one of this version .*start Recado once/);
+  } finally {
+    await drop();
+  }
 });
 
 test("user reset-password prints a password that logs in", async () => {
@@ -179,6 +221,13 @@ test("backup beside a server that runs, verify, and restore elsewhere with the r
       companies: [{ name: "Plataforma" }],
     });
     expect((await recado(["restore", "copies"], elsewhere)).error).toContain("--force");
+
+    const [{ id }] = (await recado(["company", "list"], elsewhere)).answer.companies as [{ id: number }];
+    expect((await recado(["company", "export", String(id), "own.tar"], elsewhere)).code).toBe(0);
+    const inPlace = await recado(["company", "import", "own.tar", "--force"], elsewhere, false);
+    expect(inPlace.text).toContain("WhatsApp numbers stay linked");
+    expect(inPlace.text).toContain("second factors, and what it owes, stay");
+    expect(inPlace.text).not.toContain("set up again");
   } finally {
     await drop();
   }

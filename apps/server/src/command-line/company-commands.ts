@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { Option, type Command } from "commander";
 import pg from "pg";
 import { productVersion } from "@recado/contracts/limits";
+import { dayFormat } from "../platform/zoned-day.ts";
 import { openerOf, type OpenerOptions } from "./backup-commands.ts";
 import { fromHere, fromVariable, mediaOf, schemaHere, withInstallation } from "./installation.ts";
 import { CommandError, inWords, type Output } from "./output.ts";
@@ -119,18 +120,27 @@ async function bringCompany(output: Output, from: string, options: ImportArgumen
     output.result({ companyId, name: options.name ?? manifest.company.name, linked, ...contentsOf(manifest) }, [
       `The company ${JSON.stringify(options.name ?? manifest.company.name)} is here, as number ${companyId}:`,
       `  ${rowsOf(manifest, "messages")} messages, ${manifest.media.files} files (${inWords(manifest.media.bytes)})`,
-      linked > 0
-        ? `  ${linked} WhatsApp numbers come linked: never run them where they come from again.`
-        : "  Its WhatsApp numbers have to be paired again under Connections.",
-      ...(manifest.audience === "company"
-        ? [
-            "  It has no passwords: people get theirs by mail (Forgot your password?) or by user reset-password.",
-            "  It has a new company's trial: set its due date under Companies.",
-          ]
-        : ["  People log in with their passwords; second factors have to be set up again."]),
+      ...(options.force ? stayed : arrived(manifest.audience, linked)),
     ]);
   });
 }
+
+const stayed = [
+  "  Its WhatsApp numbers stay linked, with the keys of now; one that was deleted since has to be paired again.",
+  "  People log in with the passwords of the file; second factors, and what it owes, stay as they are now.",
+];
+
+const arrived = (audience: string, linked: number): string[] => [
+  linked > 0
+    ? `  ${linked} WhatsApp numbers come linked: never run them where they come from again.`
+    : "  Its WhatsApp numbers have to be paired again under Connections.",
+  ...(audience === "company"
+    ? [
+        "  It has no passwords: people get theirs by mail (Forgot your password?) or by user reset-password.",
+        "  It has a new company's trial: set its due date under Companies.",
+      ]
+    : ["  People log in with their passwords; second factors have to be set up again."]),
+];
 
 const rowsOf = ({ tables }: { tables: readonly { name: string; rows: number }[] }, name: string): number =>
   tables.find((table) => table.name === name)?.rows ?? 0;
@@ -145,14 +155,27 @@ async function listCompanies(output: Output, databaseUrl: string): Promise<void>
   const client = new pg.Client({ connectionString: databaseUrl, application_name: "recado command" });
   await client.connect();
   try {
-    const { rows } = await client.query<ListedCompany>(
-      `select c.id::float8 as id, c.name, p.name as plan, c.status as active, to_char(c.due_date, 'YYYY-MM-DD') as "dueDate"
+    const { rows } = await client.query<Omit<ListedCompany, "dueDate"> & { due: Date | null }>(
+      `select c.id::float8 as id, c.name, p.name as plan, c.status as active, c.due_date as due
        from companies c left join plans p on p.id = c.plan_id where c.deleted_at is null order by c.id`,
     );
+    const companies: ListedCompany[] = [];
+    for (const { due, ...company } of rows)
+      companies.push({ ...company, dueDate: due && (await dayThere(client, company.id, due)) });
     const line = ({ id, name, plan, active, dueDate }: ListedCompany) =>
       `${String(id).padStart(6)}  ${name}  (${[plan ?? "no plan", active ? "active" : "disabled", ...(dueDate ? [`due ${dueDate}`] : [])].join(", ")})`;
-    output.result({ companies: rows }, rows.length > 0 ? rows.map(line) : ["No companies yet."]);
+    output.result({ companies }, companies.length > 0 ? companies.map(line) : ["No companies yet."]);
   } finally {
     await client.end();
   }
+}
+
+/** The day on the company's own clock, as the page of companies shows it. */
+async function dayThere(client: pg.Client, companyId: number, at: Date): Promise<string> {
+  const { settingExpression } = await import("../identity/settings/access.ts");
+  const { timezone } = await import("../identity/settings/settings.ts");
+  // For row-level security; of the session, which ends with the command.
+  await client.query("select set_config('app.company_id', $1, false)", [String(companyId)]);
+  const { rows } = await client.query<{ zone: string }>(`select ${settingExpression(timezone)} as zone`, [companyId]);
+  return dayFormat(rows[0]?.zone ?? timezone.default).format(at);
 }

@@ -6,6 +6,7 @@ import { SecretsError } from "../platform/crypto/secrets.ts";
 import { StoreUnavailable } from "../platform/media/store.ts";
 import { SchemaError } from "../platform/database/migrate.ts";
 import { DiskFullError, isDiskFull } from "../platform/full-disk.ts";
+import { FolderError } from "../platform/make-folder.ts";
 import { silenceLibsignal } from "../platform/silence-libsignal.ts";
 import { productVersion } from "@recado/contracts/limits";
 import { addBackupCommands } from "./backup-commands.ts";
@@ -63,9 +64,15 @@ function sentenceOf(error: unknown): string {
     SchemaError,
     StoreUnavailable,
     DiskFullError,
+    FolderError,
   ].some((kind) => error instanceof kind);
   if (!(error instanceof Error)) return String(error);
   if (isExpected) return error.message;
   if (isDiskFull(error)) return `The disk is full (${error.message}). Free some room, then start this again.`;
+  const { code, path } = error as NodeJS.ErrnoException;
+  if (path && /^(?:EACCES|EPERM|EROFS)$/.test(code ?? "")) return `This user may not use ${path} (${code}).`;
+  // No such table, no such column.
+  if (code === "42P01" || code === "42703")
+    return `The database is not one of this version (${error.message}): start Recado once, or restore a backup.`;
   return error.stack ?? error.message;
 }

@@ -1,6 +1,7 @@
-import { mkdir, readdir, readFile, rename, rm, stat } from "node:fs/promises";
+import { readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
+import { makeFolder } from "../make-folder.ts";
 import { BackupError, formatVersion, names, readFlags, syncToDisk, writeDurably } from "./format.ts";
 
 /** `2026-11-26T02-00-00-000Z`: sorts by time. */
@@ -14,7 +15,7 @@ const marker = z.object({ format: z.int(), installation: z.string() });
 /** The complete backups of a folder, oldest first. */
 export async function listBackups(folder: string): Promise<string[]> {
   const entries = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT") return [];
+    if (error.code === "ENOENT" || error.code === "ENOTDIR") return [];
     throw error;
   });
   return entries.filter((name) => backupName.test(name)).sort();
@@ -42,26 +43,6 @@ export async function claimFolder(folder: string, dataDir: string, installation:
   await rename(draft, path.join(folder, names.marker));
   await syncToDisk(folder);
   return isMade;
-}
-
-/**
- * Answers whether it was missing. Not Node's recursive `mkdir`: that never ends in a file system such as /proc, where no
- * folder can be made.
- */
-async function makeFolder(folder: string): Promise<boolean> {
-  const parent = path.dirname(folder);
-  const hasParent = await stat(parent).then(
-    () => true,
-    () => false,
-  );
-  if (!hasParent && parent !== folder) await makeFolder(parent);
-  try {
-    await mkdir(folder, { mode: 0o700 });
-    return true;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
-    return false;
-  }
 }
 
 async function readMarker(folder: string): Promise<string | undefined> {

@@ -1,9 +1,10 @@
 import { existsSync } from "node:fs";
-import { mkdir, readFile, rename, rm } from "node:fs/promises";
+import { readFile, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import pg from "pg";
 import { joinSecrets, openSecrets, type Secrets } from "../crypto/secrets.ts";
 import { filledDisk } from "../full-disk.ts";
+import { makeDataFolder } from "../make-folder.ts";
 import { openServer } from "../database/open-database.ts";
 import { migrate, schemaFiles, type SchemaFile } from "../database/migrate.ts";
 import { refuseUnfit } from "../database/refuse-unfit.ts";
@@ -28,7 +29,7 @@ import { readMediaList, restoreFile, type ListedFile } from "./media-pool.ts";
 import { sideBySide } from "../side-by-side.ts";
 import { refuseRunning } from "./refuse-running.ts";
 import { installationOf, openSealed, type Opener } from "./seal-secrets.ts";
-import { restoredMark, settleRestore, stagedSecrets } from "./settle-restore.ts";
+import { begunRestore, restoredMark, settleRestore, stagedSecrets } from "./settle-restore.ts";
 
 export interface Destination {
   databaseUrl: string | undefined;
@@ -63,7 +64,10 @@ export async function restoreBackup(
   schema: Schema,
   options: RestoreOptions = {},
 ): Promise<Manifest> {
+  const earlier = await begunRestore.read(to.dataDir);
   return bringBack(from, to, schema, options).catch(async (error: unknown) => {
+    // A failure is told now: the next start tells only of one that was killed.
+    if (!earlier) await begunRestore.remove(to.dataDir);
     if (error instanceof BackupError || !(await filledDisk(error, to.dataDir))) throw error;
     const isIn = existsSync(path.join(to.dataDir, stagedSecrets));
     throw new BackupError(
@@ -86,7 +90,8 @@ async function bringBack(from: string, to: Destination, schema: Schema, options:
 
   const hadDatabase = existsSync(path.join(to.dataDir, "database", "PG_VERSION"));
   const hadSecrets = existsSync(path.join(to.dataDir, "secrets.json"));
-  await mkdir(to.dataDir, { recursive: true, mode: 0o700 });
+  await makeDataFolder(to.dataDir);
+  await begunRestore.write(to.dataDir, { folder, name });
   if (!hadSecrets) {
     if (hadDatabase)
       throw new BackupError(`${to.dataDir} has a database whose secrets are missing. Restore into an empty DATA_DIR.`);
@@ -120,6 +125,7 @@ async function bringBack(from: string, to: Destination, schema: Schema, options:
       await client.end();
     }
     await settleRestore(to.dataDir, server.url);
+    await begunRestore.remove(to.dataDir);
     await migrate(server.url, schema.root, schema.folders);
     // A bucket may have belonged to another installation: without --force, only add to it.
     await removeOtherMedia(place, options.force ? media : await openDiskStore(path.join(to.dataDir, "media")));

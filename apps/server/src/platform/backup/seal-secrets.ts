@@ -48,13 +48,18 @@ export async function sealSecrets(
 }
 
 /** The text of `secrets.json`. */
-export async function openSealed(sealed: Uint8Array, sealedTo: string, opener: Opener): Promise<string> {
+export async function openSealed(
+  sealed: Uint8Array,
+  sealedTo: string,
+  opener: Opener,
+  what: "backup" | "company file" = "backup",
+): Promise<string> {
   const needsPassphrase = sealedTo === "passphrase";
   if (needsPassphrase !== "passphrase" in opener)
     throw new BackupError(
       needsPassphrase
-        ? "This backup is sealed with a passphrase: name the variable that has it with --passphrase-env NAME."
-        : "This backup is sealed to a recovery key: name the variable that has it with --recovery-key-env NAME.",
+        ? `This ${what} is sealed with a passphrase: name the variable that has it with --passphrase-env NAME.`
+        : `This ${what} is sealed to a recovery key: name the variable that has it with --recovery-key-env NAME.`,
     );
   const { Decrypter } = await loadAge();
   const decrypter = new Decrypter();
@@ -64,7 +69,7 @@ export async function openSealed(sealed: Uint8Array, sealedTo: string, opener: O
     return await decrypter.decrypt(sealed, "text");
   } catch (error) {
     throw new BackupError(
-      `The secrets of this backup don't open: this is not the ${needsPassphrase ? "passphrase" : "recovery key"} that they are sealed with.`,
+      `The secrets of this ${what} don't open: this is not the ${needsPassphrase ? "passphrase" : "recovery key"} that they are sealed with.`,
       { cause: error },
     );
   }

@@ -8,6 +8,22 @@ import { BackupError, syncToDisk, writeDurably } from "./format.ts";
 export const stagedSecrets = "secrets.json.staged";
 const staged = z.object({ mark: z.string(), secrets: z.string() });
 
+/** Below DATA_DIR while a restore runs: which one, for the operator's next start if it is killed. */
+const begun = z.object({ folder: z.string(), name: z.string() });
+const begunFile = (dataDir: string) => path.join(dataDir, "restore-begun.json");
+export const begunRestore = {
+  async write(dataDir: string, which: z.output<typeof begun>): Promise<void> {
+    await rm(begunFile(dataDir), { force: true });
+    await writeDurably(begunFile(dataDir), JSON.stringify(which));
+  },
+  /** Undefined: none, or its mark was not written to its end and nothing had begun. */
+  async read(dataDir: string): Promise<z.output<typeof begun> | undefined> {
+    const text = await readFile(begunFile(dataDir), "utf8").catch(() => undefined);
+    return text === undefined ? undefined : parse(begun, text);
+  },
+  remove: (dataDir: string): Promise<void> => rm(begunFile(dataDir), { force: true }),
+};
+
 /** Identifies the restore in a database: written with its rows, in one transaction. */
 export const restoredMark = {
   async write(client: pg.ClientBase, mark: string): Promise<void> {
@@ -32,7 +48,7 @@ export async function settleRestore(dataDir: string, databaseUrl: string): Promi
     throw error;
   });
   if (text === undefined) return false;
-  const found = parse(text);
+  const found = parse(staged, text);
   const isRestored = found !== undefined && (await markOf(databaseUrl)) === found.mark;
   if (isRestored) {
     const next = path.join(dataDir, "secrets.json.next");
@@ -40,15 +56,16 @@ export async function settleRestore(dataDir: string, databaseUrl: string): Promi
     await writeDurably(next, found.secrets);
     await rename(next, path.join(dataDir, "secrets.json"));
     await syncToDisk(dataDir);
+    await begunRestore.remove(dataDir);
   }
   await rm(file, { force: true });
   return isRestored;
 }
 
 /** A truncated draft is of a restore that had not begun. */
-function parse(text: string): z.output<typeof staged> | undefined {
+function parse<T>(schema: z.ZodType<T>, text: string): T | undefined {
   try {
-    return staged.parse(JSON.parse(text));
+    return schema.parse(JSON.parse(text));
   } catch {
     return undefined;
   }

@@ -1,7 +1,8 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from "node:crypto";
-import { chmod, link, mkdir, open, readFile, rm, stat } from "node:fs/promises";
+import { chmod, link, open, readFile, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
+import { makeDataFolder } from "../make-folder.ts";
 
 /** The purposes of keys. Each purpose has its own key, so that a token for one is invalid for another. */
 export type KeyPurpose =
@@ -52,8 +53,11 @@ export async function openSecrets(dataDir: string, options: { mustExist?: boolea
       `${file} is missing, but there is data that was sealed with it: bring it back from the backup.`,
     );
   }
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  await create(dataDir, file);
+  await makeDataFolder(dataDir);
+  await create(dataDir, file).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "EACCES" && error.code !== "EROFS") throw error;
+    throw new SecretsError(`DATA_DIR: this user may not write into ${dataDir} (${error.code}).`, { cause: error });
+  });
   // Another process may have been first: use the file's content.
   return parse(file, await readFile(file, "utf8"));
 }
@@ -65,7 +69,7 @@ async function readIfThere(file: string): Promise<string | undefined> {
     return await readFile(file, "utf8");
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (code === "ENOENT") return undefined;
+    if (code === "ENOENT" || code === "ENOTDIR") return undefined;
     throw new SecretsError(`${file} can't be read by this user alone, as it must be (${code}).`);
   }
 }

@@ -1,5 +1,6 @@
 import path from "node:path";
 import pg from "pg";
+import { refuseSilent } from "./refuse-unfit.ts";
 import { launchDatabase, type EmbeddedDatabase } from "./launcher.ts";
 
 /** Creates, once, the app's role and the database that it owns. Answers its URL. */
@@ -45,7 +46,10 @@ export async function openServer(options: {
   onDeath?: (why: string) => void;
   onRestart?: () => void;
 }): Promise<OpenedDatabase> {
-  if (options.databaseUrl) return { url: options.databaseUrl, stop: async () => undefined };
+  if (options.databaseUrl) {
+    await refuseSilent(options.databaseUrl);
+    return { url: options.databaseUrl, stop: async () => undefined };
+  }
   const embedded = await launchDatabase({
     dataDir: path.join(options.dataDir, "database"),
     password: options.password,

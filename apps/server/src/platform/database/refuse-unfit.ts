@@ -4,6 +4,26 @@ import { SchemaError } from "./migrate.ts";
 /** `server_version_num` of the oldest PostgreSQL that the schema works on. */
 const oldest = 150_000;
 
+/** Of a connection that could not be made, or not in time. */
+const unanswered = /^(?:ECONNREFUSED|ECONNRESET|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ENOENT)$/;
+
+/** Refuses an operator's PostgreSQL that does not let us in, with a sentence that never has the password. */
+export async function refuseSilent(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 30_000 });
+  client.on("error", () => undefined);
+  try {
+    await client.connect();
+  } catch (error) {
+    const { code = "", message } = error as NodeJS.ErrnoException;
+    const why =
+      unanswered.test(code) || /timeout/.test(message)
+        ? `nothing answers at ${client.host}:${client.port}.`
+        : `${client.host}:${client.port} refuses the connection: ${message}.`;
+    throw new SchemaError(`DATABASE_URL: ${why}`, { cause: error });
+  }
+  await client.end();
+}
+
 /** Refuses an operator's PostgreSQL that Recado can't work on, with a sentence that says what to do. */
 export async function refuseUnfit(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });

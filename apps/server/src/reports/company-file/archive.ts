@@ -80,8 +80,10 @@ async function* entriesOf(file: string): AsyncGenerator<{ name: string; content:
   const archive = extract();
   source.on("error", (error) => archive.destroy(error));
   source.pipe(archive as unknown as Writable);
+  let isTar = false;
   try {
     for await (const entry of archive) {
+      isTar = true;
       const { name, type } = entry.header;
       if (type !== "file" || !(staged.test(name) || medium.test(name)))
         throw new BackupError(`${file} is no company's file: it has ${shown(name)} (${type}).`);
@@ -94,18 +96,25 @@ async function* entriesOf(file: string): AsyncGenerator<{ name: string; content:
       if (!isRead) entry.resume();
     }
   } catch (error) {
-    throw explained(file, error);
+    throw explained(file, error, isTar);
   } finally {
     source.destroy();
   }
 }
 
 /** Turns tar's error about a truncated or foreign file into a sentence. */
-function explained(file: string, error: unknown): unknown {
-  const { code, message } = error as NodeJS.ErrnoException;
+function explained(file: string, error: unknown, isTar = true): unknown {
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === "EISDIR") return new BackupError(`${file} is a folder, not a company's file.`, { cause: error });
   if (code === "ENOENT") return new BackupError(`There is no file ${file}.`, { cause: error });
   const isTars = error instanceof Error && error.constructor === Error && code === undefined;
-  return isTars ? new BackupError(`${file} is damaged or no company's file: ${message}.`, { cause: error }) : error;
+  if (!isTars) return error;
+  return new BackupError(
+    isTar
+      ? `${file} is damaged: it is cut off or altered.`
+      : `${file} is no company's file: choose one of company export.`,
+    { cause: error },
+  );
 }
 
 /** An untrusted name, safe to show in a message. */

@@ -190,6 +190,7 @@ describe("what comes", () => {
 });
 
 describe("what is refused leaves nothing", () => {
+  const otherKey = recoveryKeyOf({ deriveKey: () => Buffer.alloc(32, 1), databasePassword: "" });
   const altered = async (name: string, change: (bytes: Buffer) => void) => {
     const bytes = await readFile(path.join(folder, file));
     change(bytes);
@@ -212,7 +213,12 @@ describe("what is refused leaves nothing", () => {
   };
 
   test.each<[string, () => Promise<string>, RegExp, ImportOptions?]>([
-    ["a plan that is not here", async () => file, /has no plan "/, { plan: "Nenhum" }],
+    [
+      "a plan that is not here",
+      async () => file,
+      /no plan "Nenhum"\. Name one with --plan NAME: it has .*"Grande"/,
+      { plan: "Nenhum" },
+    ],
     ["a plan that is too small", async () => file, /the plan "Pequeno" allows 1/, { plan: "Pequeno" }],
     [
       "a flipped bit in a table",
@@ -237,9 +243,20 @@ describe("what is refused leaves nothing", () => {
     ],
     ["a link", () => tarOf("link.tar", { name: "manifest.json", type: "symlink", linkname: "/etc/passwd" }), /symlink/],
     ["a name twice", () => tarOf("twice.tar", { name: "secrets.age" }, { name: "secrets.age" }), /twice/],
-    ["no archive", () => altered("none.tar", (b) => b.fill(7)), /damaged or no company's file/],
+    [
+      "no archive",
+      () => altered("none.tar", (b) => b.fill(7)),
+      /none\.tar is no company's file: choose one of company export\.$/,
+    ],
+    ["a folder", async () => ".", /is a folder, not a company's file/],
+    ["another key", async () => file, /company file don't open/, { opener: { recoveryKey: otherKey } }],
     ["no file", async () => "nowhere.tar", /There is no file/],
-    ["a passphrase for a key", async () => file, /sealed to a recovery key/, { opener: { passphrase: "a" } }],
+    [
+      "a passphrase for a key",
+      async () => file,
+      /company file is sealed to a recovery key/,
+      { opener: { passphrase: "a" } },
+    ],
     ["no key", async () => file, /--recovery-key-env NAME/, { opener: undefined }],
     ["another installation's in place", async () => file, /another installation's/, { inPlace: true }],
     [

@@ -137,7 +137,8 @@ async function bringIn(
       { cause: error },
     );
   });
-  const linked = new Set(secrets.sessionKeys.map(({ connectionId }) => connectionId)).size;
+  // In place its keys stay those of now.
+  const linked = options.inPlace ? 0 : new Set(secrets.sessionKeys.map(({ connectionId }) => connectionId)).size;
   return { companyId, manifest, linked };
 }
 
@@ -166,7 +167,7 @@ async function readFile(
     throw new BackupError(
       `The secrets of this file are sealed: name the variable that opens them with ${manifest.sealedTo === "passphrase" ? "--passphrase-env" : "--recovery-key-env"} NAME.`,
     );
-  const secrets = movedSecrets.parse(JSON.parse(await openSealed(sealed, manifest.sealedTo, known)));
+  const secrets = movedSecrets.parse(JSON.parse(await openSealed(sealed, manifest.sealedTo, known, "company file")));
   return { manifest, secrets };
 }
 const none: MovedSecrets = { columns: [], settings: [], sessionKeys: [] };

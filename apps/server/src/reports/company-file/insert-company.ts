@@ -39,12 +39,16 @@ export async function insertCompany(
     wanted,
   ]);
   const planId = found.rows[0]?.id;
-  if (planId === undefined)
+  if (planId === undefined) {
+    const plans = await client.query<{ name: string }>("select name from plans order by lower(name)");
+    const has = plans.rows.map(({ name: one }) => JSON.stringify(one)).join(", ");
     throw new BackupError(
-      wanted === null
-        ? "The company had no plan. Name one of this installation with --plan NAME."
-        : `This installation has no plan ${JSON.stringify(wanted)}. Name one of its plans with --plan NAME.`,
+      `${wanted === null ? "The company had no plan." : `This installation has no plan ${JSON.stringify(wanted)}.`} ` +
+        (has
+          ? `Name one with --plan NAME: it has ${has}.`
+          : "It has none yet: add one under Plans, then name it with --plan NAME."),
     );
+  }
   await arriveCompany(client, draft, { companyId, planId, name: name ?? company.name, isOwn });
   return planId;
 }
