@@ -192,6 +192,13 @@ describe("options", () => {
       null,
     ],
     ["no answer", inTree(1, ["hein?"]), [`Não entendi.\n\n${menu1}`], undefined, 1],
+    [
+      "no answer to the first menu",
+      inTree(null, ["hein?"]),
+      ["Não entendi.\n\n*[ 1 ]* - Opção 1\n*[ 2 ]* - Opção 2\n*[ # ]* - Principal"],
+      undefined,
+      null,
+    ],
     ["no answer for the third time", inTree(1, ["hein?"], { misses: 2 }), ["Aguarde."], false, null],
     ["a voice note", inTree(1, [""]), [`Não entendi.\n\n${menu1}`], undefined, 1],
     ["an option that was deleted meanwhile", inTree(999, ["1"]), [`Texto 1\n\n${menu1}`], undefined, 1],

@@ -10,11 +10,8 @@ const longestChain = 10;
 export function firstMenu(situation: Situation, state: BotState, queue: BotQueue): BotDecision | null {
   const choices = below(queue, null);
   if (choices.length === 0) return null;
-  const back = [["#", situation.words.mainMenu]] as const;
-  // With a single queue this is the main menu.
-  const body = menuText(queue.greetingMessage, choices, situation.queues.length > 1 ? back : []);
   return {
-    says: [{ rule: "option", body }],
+    says: [{ rule: "option", body: firstMenuOf(situation, queue, queue.greetingMessage) }],
     route: { queueId: queue.id, chatbot: true },
     state: { ...state, optionId: null, misses: 0 },
   };
@@ -59,7 +56,7 @@ export function answerInMenus(situation: Situation, state: BotState, queue: BotQ
       const misses = state.misses + 1;
       const most = connection.maxUseBotQueues;
       if (most !== 0 && misses >= most) return handOver(queue, state, [{ rule: "handOver", body: words.handOver }]);
-      const again = here ? menuOf(situation, queue, here, "") : menuText("", choices);
+      const again = here ? menuOf(situation, queue, here, "") : firstMenuOf(situation, queue, "");
       return {
         says: [{ rule: "invalidOption", body: `${words.invalidOption}\n\n${again}` }],
         state: { ...state, misses },
@@ -107,6 +104,10 @@ function showMenu(situation: Situation, state: BotState, queue: BotQueue, option
       : [...contentOf(option), { rule: "option", body: menuOf(situation, queue, option, "") }];
   return { says, state: { ...state, optionId: option.id, misses: 0 } };
 }
+
+/** With a single queue it is the main menu. */
+const firstMenuOf = ({ words, queues }: Situation, queue: BotQueue, text: string): string =>
+  menuText(text, below(queue, null), queues.length > 1 ? [["#", words.mainMenu]] : []);
 
 const menuOf = ({ words }: Situation, queue: BotQueue, option: BotOption, text: string): string =>
   menuText(text, below(queue, option.id), [
