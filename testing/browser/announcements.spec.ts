@@ -57,7 +57,7 @@ test("the super user announces to companies of a plan; who reads it has read it 
     await picture.setInputFiles({ name: "foto.png", mimeType: "image/png", buffer: Buffer.from("<svg/>") });
     await expectAccessible(page, "the form of an announcement", "[role=dialog]");
     await dialog.getByRole("button", { name: common.save }).click();
-    await expect(dialog.getByText(errors.ERR_NOT_PNG_OR_JPG)).toBeVisible();
+    await expect(dialog.getByText(`${errors.ERR_NOT_PNG_OR_JPG} ${announcements.form.savedHidden}`)).toBeVisible();
     await picture.setInputFiles({ name: "aviso.jpg", mimeType: "image/jpeg", buffer: await photo(600, 400) });
     await dialog.getByRole("button", { name: common.save }).dblclick();
     await expect(dialog).toBeHidden();

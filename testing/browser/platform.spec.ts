@@ -4,7 +4,7 @@ import { newEmail, signIn } from "./people.ts";
 import { expect, test } from "./test.ts";
 import { filled, pt } from "./words.ts";
 
-const { common, companies, helps, plans, settings } = pt;
+const { common, companies, errors, helps, plans, settings } = pt;
 
 test("the super user sells a plan to a new company, extends it, and looks in where it is allowed", async ({
   page,
@@ -104,8 +104,11 @@ test("the super user sells a plan to a new company, extends it, and looks in whe
     await page.getByRole("button", { name: companies.add }).click();
     await dialog.getByLabel(companies.name, { exact: true }).fill(`Quitanda ${mark}`);
     await dialog.getByLabel(companies.email).fill(newEmail());
-    await dialog.getByLabel(companies.form.admin).fill("Ana Lima");
+    await dialog.getByLabel(companies.form.admin).fill("A");
     await dialog.getByLabel(companies.plan, { exact: true }).selectOption(planName);
+    await dialog.getByRole("button", { name: common.save }).click();
+    await expect(dialog.getByText(filled(errors.field.too_short, { min: 2 }))).toBeVisible();
+    await dialog.getByLabel(companies.form.admin).fill("Ana Lima");
     await dialog.getByRole("button", { name: common.save }).click();
     const link = dialog.getByLabel(companies.invited.link);
     await expect(link).toBeFocused();

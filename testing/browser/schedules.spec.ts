@@ -121,6 +121,35 @@ test("what is scheduled is refused at times that are none, waits, is changed, go
   });
 });
 
+test("a message whose answer was lost on the way is scheduled once, however often one tries", async ({
+  page,
+  nobody,
+}) => {
+  const shop = await openShop(nobody);
+  const diego = await shop.customer("Diego Ribeiro");
+  await shop.writes(diego, "Quando fica pronto?");
+  await expect(() => shop.ticketWith(diego)).toPass();
+  const { contactId } = await shop.ticketWith(diego);
+  await signIn(page, shop.login);
+  await page.goto(`/schedules?contactId=${String(contactId)}`);
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel(schedules.message).fill("Amanhã cedo.");
+  await dialog.getByRole("button", { name: schedules.preset.tomorrow }).click();
+  await page.route("**/api/schedules", async (route) => {
+    if (route.request().method() !== "POST") return route.continue();
+    await route.fetch();
+    await route.abort();
+  });
+  const submit = dialog.getByRole("button", { name: schedules.submit, exact: true });
+  await submit.click();
+  await expect(dialog.getByText(errors.ERR_NETWORK)).toBeVisible();
+  await page.unroute("**/api/schedules");
+  await submit.click();
+  await expect(dialog).toBeHidden();
+  const { count } = await shop.admin.does("GET /schedules", { query: { contactId } });
+  expect(count).toBe(1);
+});
+
 test("the calendar speaks the language of the page, not the browser's, and is used by keyboard", async ({
   page,
   nobody,

@@ -93,7 +93,8 @@ export function AnnouncementForm({ row, onDirty, onDone }: FormProps<Announcemen
           liveCache.receive("announcement", { action: "update", record: shown });
         }
       } catch (error) {
-        return setFileError(problemText(error));
+        onDirty(true);
+        return setFileError(`${problemText(error)} ${t(isHeld ? "form.savedHidden" : "form.savedWithout")}`);
       }
       notify.success(t("saved", { title: record.title }));
       onDone();

@@ -48,6 +48,7 @@ export function CompanyForm({ row: company, onDirty, onDone }: FormProps<Managed
     validate: {
       name: rules.name,
       email: rules.email,
+      userName: (value: string) => (value.trim() === "" ? null : rules.name(value)),
       password: rules.optionalPassword,
       planId: (value: string) => (company?.isPlatform ? null : rules.required(value)),
       dueDate: (day: string) => rules.day(day) && t("form.dueWrong"),
