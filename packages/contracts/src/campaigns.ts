@@ -240,8 +240,9 @@ export const contracts = {
   },
   "POST /campaigns/test": {
     summary:
-      "Sends one variant, with its files, to a number that one types, through `whatsappId`, else through the template's first connection that is up. `contactId`: whose data fills the variables.",
+      "Sends one variant, with its files, to a number that one types, through `whatsappId`, else through the template's first connection that is up. `contactId`: whose data fills the variables. The same `clientId` again sends none.",
     body: z.object({
+      clientId: clientId.optional(),
       number: typedNumber,
       message: text.min(1).max(limits.messageBody.max),
       contactId: optional,

@@ -63,12 +63,18 @@ test("a campaign on a test phone runs by its own jobs, to numbers that are asked
 test("a number is tested with one message, and one that is not on WhatsApp gets none", async () => {
   const phone = await PlayedPhone.open(home);
   const ana = await phone.customer("Ana");
-  const send = (number: string) =>
-    phone.admin.call("POST /campaigns/test", { body: { number, message: "Oi {name}", whatsappId: phone.id } });
+  const send = (number: string, clientId?: string) =>
+    phone.admin.call("POST /campaigns/test", {
+      body: { number, message: "Oi {name}", whatsappId: phone.id, ...(clientId !== undefined && { clientId }) },
+    });
   expect((await send(`+${ana.number}`)).status).toBe(200);
   await until(async () => expect(await ana.screen()).toHaveLength(1));
   // Without the country code, as imports take it.
   expect((await send(ana.number.replace(/^55/, ""))).status).toBe(200);
   await until(async () => expect(await ana.screen()).toHaveLength(2));
+  // The first answer was lost on its way.
+  for (const _ of ["first", "again"]) expect((await send(ana.number, "uma vez")).status).toBe(200);
+  expect((await send(ana.number, "outra vez")).status).toBe(200);
+  await until(async () => expect(await ana.screen()).toHaveLength(4));
   expect((await send("+5511200000000")).body).toEqual({ error: "ERR_WAPP_INVALID_CONTACT" });
 });

@@ -46,10 +46,22 @@ export async function sendTest(app: App, actor: Actor, input: Input): Promise<vo
       { contactId, userId: null, connection },
       { system: "campaign" },
     );
+    const { clientId = null } = input;
+    // The answer was lost: the caller holds the conversation, so it is there or not.
+    if (clientId !== null && (await isWritten(tx, ticket.id, clientId))) return;
     const reader = input.contactId === null ? contactId : (await contactOf(tx, input.contactId)).id;
     const text = await campaignText(tx, input.message, reader);
-    await writeCampaignMessage(app, tx, ticket, { text, files, campaign: testName });
+    await writeCampaignMessage(app, tx, ticket, { text, files, campaign: testName, clientId });
   });
+}
+
+async function isWritten(tx: Tx, ticketId: number, clientId: string): Promise<boolean> {
+  const rows = await tx.sql("select from messages where company_id = $1 and ticket_id = $2 and client_id = $3", [
+    tx.companyId,
+    ticketId,
+    clientId,
+  ]);
+  return rows.length > 0;
 }
 
 async function connectionOfTest(tx: Tx, { whatsappId, whatsappTemplateId, fileListId }: Input): Promise<number> {

@@ -130,11 +130,16 @@ export async function writeCampaignMessage(
   app: App,
   tx: Tx,
   ticket: WritableTicket,
-  { text, files, campaign }: { text: string; files: readonly ListedFile[]; campaign: string },
+  {
+    text,
+    files,
+    campaign,
+    clientId = null,
+  }: { text: string; files: readonly ListedFile[]; campaign: string; clientId?: string | null },
 ): Promise<Written> {
   const ours = { userId: null, clientId: null, quotedId: null, source: "campaign", campaign } as const;
   const externalId = newExternalId();
-  const { id: messageId } = await writeMessage(app, tx, ticket, { ...ours, body: text, externalId });
+  const { id: messageId } = await writeMessage(app, tx, ticket, { ...ours, clientId, body: text, externalId });
   const fileMessageIds: number[] = [];
   for (const { caption, file } of files) {
     const body = file.kind === "audio" ? "" : caption;

@@ -1,10 +1,12 @@
 import { TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { limits } from "@recado/contracts/limits";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { digitsOf } from "../../../locales/phone-number.ts";
 import { call } from "../../../shell/api.ts";
 import { FormBody, type FormProps } from "../../../shell/form-dialog.tsx";
+import { uniqueId } from "../../../shell/unique-id.ts";
 import { useSubmit } from "../../../shell/use-submit.ts";
 import { rules } from "../../../ui/field-rules.ts";
 import { notify } from "../../../ui/toasts.ts";
@@ -19,6 +21,8 @@ export interface TestMessage {
 /** Sends a variant to a number that one types, before the launch. */
 export function TestForm({ row: message, onDone }: FormProps<TestMessage>) {
   const { t } = useTranslation("campaigns");
+  /** An answer may be lost: the next try must not send another. */
+  const [clientId] = useState(uniqueId);
   const form = useForm({
     initialValues: { number: "" },
     validate: { number: (value: string) => rules.text(limits.contactNumber)(digitsOf(value)) },
@@ -26,7 +30,7 @@ export function TestForm({ row: message, onDone }: FormProps<TestMessage>) {
   const { submit, isSaving, problem } = useSubmit(form, {
     send: async ({ number }) => {
       if (!message) return;
-      await call("POST /campaigns/test", { body: { ...message, number } });
+      await call("POST /campaigns/test", { body: { ...message, number, clientId } });
       notify.success(t("test.sent"));
       onDone();
     },
