@@ -45,12 +45,12 @@ async function startNginx({ folder: parent, backends, certificate }: ProxyOption
   const [port, plain] = [await freePort(), await freePort()];
   let site = ready("nginx.conf");
   site = replaced(site, "listen 80;", `listen 127.0.0.1:${plain};`);
-  site = replaced(site, "proxy_pass http://127.0.0.1:3000;", "proxy_pass http://recado;");
+  const line = "server 127.0.0.1:3000 max_fails=0;";
+  site = replaced(site, line, backends.map((backend) => line.replace("3000", String(backend))).join("\n"));
   site = site.replaceAll("server_name recado.example.com;", "server_name localhost;");
   site = replaced(site, "listen 443 ssl;", `listen 127.0.0.1:${port}${certificate ? " ssl" : ""};`);
   site = site.replace(/ssl_certificate +\S+;/, certificate ? `ssl_certificate ${certificate.cert};` : "");
   site = site.replace(/ssl_certificate_key +\S+;/, certificate ? `ssl_certificate_key ${certificate.key};` : "");
-  const servers = backends.map((backend) => `server 127.0.0.1:${backend} fail_timeout=1s;`).join(" ");
   const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
     .map((name) => `${name}_temp_path ${folder}/${name};`)
     .join("\n");
@@ -60,7 +60,6 @@ async function startNginx({ folder: parent, backends, certificate }: ProxyOption
     `daemon off; user root; pid ${folder}/pid; error_log ${folder}/error.log;
      events { worker_connections 2048; }
      http { access_log off; ${temporary}
-       upstream recado { ${servers} }
        ${site}
      }`,
   );
@@ -78,7 +77,11 @@ async function startCaddy({ folder: parent, backends, certificate }: ProxyOption
     "recado.example.com {",
     certificate ? `${name}\n\ttls ${certificate.cert} ${certificate.key}` : name,
   );
-  site = replaced(site, "127.0.0.1:3000", backends.map((backend) => `127.0.0.1:${backend}`).join(" "));
+  site = replaced(
+    site,
+    "reverse_proxy 127.0.0.1:3000",
+    `reverse_proxy ${backends.map((backend) => `127.0.0.1:${backend}`).join(" ")}`,
+  );
   const file = path.join(folder, "Caddyfile");
   const general = `{\n\tadmin off\n\tauto_https disable_redirects\n\tstorage file_system ${folder}\n}\n`;
   writeFileSync(file, `${general}${site}`);
