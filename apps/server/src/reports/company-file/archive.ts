@@ -59,6 +59,8 @@ export async function unpack(file: string, folder: string): Promise<void> {
       throw explained(file, error);
     });
   }
+  // An empty file too.
+  if (!seen.has(names.manifest)) throw new BackupError(`${file} is no company's file: it has no ${names.manifest}.`);
 }
 
 /** Passes on each medium of a company's file in turn: its SHA-256 from the name, and its bytes. */

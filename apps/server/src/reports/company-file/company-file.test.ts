@@ -248,6 +248,11 @@ describe("what is refused leaves nothing", () => {
       () => altered("none.tar", (b) => b.fill(7)),
       /none\.tar is no company's file: choose one of company export\.$/,
     ],
+    [
+      "an archive of something else",
+      () => tarOf("other.tar"),
+      /other\.tar is no company's file: it has no manifest\.json/,
+    ],
     ["a folder", async () => ".", /is a folder, not a company's file/],
     ["another key", async () => file, /company file don't open/, { opener: { recoveryKey: otherKey } }],
     ["no file", async () => "nowhere.tar", /There is no file/],
