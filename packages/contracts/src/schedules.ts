@@ -9,6 +9,9 @@ import type { Announcements, Contracts, Statuses } from "./contract.ts";
 export const scheduleStatuses = ["PENDENTE", "ENVIADA", "ERRO"] as const;
 export type ScheduleStatus = (typeof scheduleStatuses)[number];
 
+/** The id that its author's browser gave a new one. */
+const clientId = text.min(1).max(64);
+
 export const frequencies = ["day", "weekday", "week", "month"] as const;
 /** How a message repeats: until a day of the company's calendar, or so many times. */
 export const repeat = z
@@ -95,15 +98,18 @@ export const contracts = {
     errors: ["ERR_NO_SCHEDULE_FOUND"],
   },
   "POST /schedules": {
-    summary: "Schedules a message; as a form, with its picture (`file`).",
+    summary:
+      "Schedules a message; as a form, with its picture (`file`). The same `clientId` again changes that message and adds none.",
     body: z.object({
       body,
       contactId: bodyId,
       sendAt,
       whatsappId: bodyId.nullable().optional(),
       repeat: repeat.nullable().optional(),
+      clientId: clientId.optional(),
     }),
     upload: z.object({
+      clientId: clientId.optional(),
       body,
       contactId: id,
       sendAt,

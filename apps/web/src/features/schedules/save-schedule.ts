@@ -19,8 +19,8 @@ interface Wanted {
   repeat?: Repeat | undefined;
   /** The scope of a change to a message of a series. */
   scope?: Scope | undefined;
-  /** The answer to a first try was lost: the server may have made it. */
-  mayBeMade?: boolean;
+  /** Of a new one: an answer may be lost, and the next try must not add another. */
+  clientId: string;
 }
 /** This message of a series, or it and those after it. */
 export type Scope = "one" | "following";
@@ -28,13 +28,11 @@ export type Scope = "one" | "following";
 /** Creates a schedule together with its picture. A change sets the time last, so that it isn't sent half-changed. */
 export async function saveSchedule(
   schedule: Schedule | null,
-  { picture, isPictureGone, repeat, scope, mayBeMade = false, ...wanted }: Wanted,
+  { picture, isPictureGone, repeat, scope, clientId, ...wanted }: Wanted,
 ): Promise<void> {
   if (schedule === null) {
-    const asked = { ...wanted, ...(repeat && { repeat }) };
-    const made =
-      (mayBeMade ? await findMade(wanted) : null) ??
-      (picture ? await createWith(picture, asked) : await call("POST /schedules", { body: asked }));
+    const asked = { ...wanted, clientId, ...(repeat && { repeat }) };
+    const made = picture ? await createWith(picture, asked) : await call("POST /schedules", { body: asked });
     liveCache.receive("schedule", { action: "create", schedule: made });
     return;
   }
@@ -87,17 +85,9 @@ export async function cancelSchedule({ id, scope = "one" }: { id: number; scope?
   liveCache.receive("schedule", { action: "delete", scheduleId: id });
 }
 
-/** The waiting message of the same text, recipient and time; null if there is none. */
-async function findMade({ contactId, body, sendAt }: Pick<Wanted, "contactId" | "body" | "sendAt">) {
-  const to = new Date(Date.parse(sendAt) + 1_000).toISOString();
-  const { schedules } = await call("GET /schedules", { query: { contactId, from: sendAt, to } });
-  const made = schedules.find((one) => (one.isExcerpt ? body.startsWith(one.body) : body === one.body));
-  return made ?? null;
-}
-
 function createWith(
   picture: File,
-  { whatsappId, repeat, ...wanted }: Omit<Wanted, "picture" | "isPictureGone" | "scope" | "mayBeMade">,
+  { whatsappId, repeat, ...wanted }: Omit<Wanted, "picture" | "isPictureGone" | "scope">,
 ): Promise<Schedule> {
   const fields = { ...wanted, whatsappId: whatsappId ?? "", ...(repeat && { repeat: JSON.stringify(repeat) }) };
   return upload("POST /schedules", { params: {}, form: formOf(fields, picture) }, patiently());

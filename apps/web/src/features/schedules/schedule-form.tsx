@@ -6,7 +6,7 @@ import type { Schedule } from "@recado/contracts/schedules";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { errorText } from "../../locales/error-text.ts";
-import { codeOf } from "../../shell/api-error.ts";
+import { uniqueId } from "../../shell/unique-id.ts";
 import { useSubmit } from "../../shell/use-submit.ts";
 import { ModalActions } from "../../ui/app-modal.tsx";
 import { rules } from "../../ui/field-rules.ts";
@@ -56,7 +56,7 @@ export default function ScheduleForm({ schedule, contact, whatsappId, at, onDirt
   const [kept, setKept] = useState(schedule?.mediaName ?? null);
   const [pictureProblem, setPictureProblem] = useState<string | null>(null);
   const [scope, setScope] = useState<Scope>("one");
-  const mayBeMade = useRef(false);
+  const [clientId] = useState(uniqueId);
   const isSent = schedule !== null && schedule.sentAt !== null;
   const series = schedule?.series ?? null;
   /** In a series, the repetition can be changed only for this message and the following ones. */
@@ -96,10 +96,7 @@ export default function ScheduleForm({ schedule, contact, whatsappId, at, onDirt
         repeat:
           mayRepeat && (schedule === null || form.isDirty("repeat")) ? (repeatOf(repeat) ?? undefined) : undefined,
         scope: series === null ? undefined : scope,
-        mayBeMade: mayBeMade.current,
-      }).catch((error: unknown) => {
-        mayBeMade.current ||= codeOf(error) === "ERR_NETWORK";
-        throw error;
+        clientId,
       });
       notify.success(t("scheduled", { when: shortWhen(moment, { ...speaker, now: new Date() }) }));
       if (schedule === null) onMade?.(wallOf(moment, timeZone));
