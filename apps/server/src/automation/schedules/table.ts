@@ -20,6 +20,8 @@ export const schedules = pgTable(
     sentAt: timestamp("sent_at", { withTimezone: true }),
     messageId: bigint("message_id", { mode: "number" }),
     seriesId: bigint("series_id", { mode: "number" }),
+    /** The id that its author's browser gave it. */
+    clientId: text("client_id"),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
   },
