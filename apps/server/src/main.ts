@@ -39,16 +39,19 @@ async function greet({ app }: OpenApp, { publicUrl, dataDir }: Config): Promise<
   const isNew = await isSetupNeeded(app);
   if (isNew) lines.push(`  Setup code, good once: ${setupCodeOf(app)}`);
   const broken = await begunRestore.read(dataDir);
-  if (broken) {
+  // Whoever was told of it and set up a company has begun anew.
+  const isOver = broken?.isToldEmpty && !isNew;
+  if (broken && !isOver) {
     lines.push(
       "",
       `  A restore was broken off, and ${isNew ? "nothing of it is here" : "everything is as it was before"}. To run it again, end Recado, then:`,
       `  npm run recado -- restore '${broken.folder}' --backup ${broken.name}${isNew ? "" : " --force"}`,
       "  (with the options of the first time)",
     );
-    // An installation at work is told once.
-    if (!isNew) await begunRestore.remove(dataDir);
+    if (isNew) await begunRestore.write(dataDir, { ...broken, isToldEmpty: true });
   }
+  // An installation at work is told once.
+  if (broken && !isNew) await begunRestore.remove(dataDir);
   process.stdout.write(`${lines.join("\n")}\n\n`);
 }
 

@@ -133,6 +133,7 @@ export const contracts = {
     errors: [
       "ERR_NO_CONTACT_FOUND",
       "ERR_NO_WAPP_FOUND",
+      "ERR_SCHEDULE_SENT",
       "ERR_SCHEDULE_PAST",
       "ERR_SCHEDULE_NO_CONVERSATION",
       ...noSeries,

@@ -25,7 +25,7 @@ export function addServiceCommands(program: Command, output: () => Output): void
 async function install(output: Output, named: string | undefined, prints: boolean): Promise<void> {
   const user = named ?? ownerOf(root);
   const settings = settingsOf(settingsFile);
-  const folder = settings.DATA_DIR?.trim() || process.env.DATA_DIR?.trim();
+  const folder = settings.DATA_DIR?.trim() || process.env.DATA_DIR?.trim() || undefined;
   const dataDir = path.resolve(root, folder ?? "data");
   const unit = serviceUnit({ root, dataDir, user, node: process.execPath });
   const refusal = refusalOf({

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { formatAmount, parseAmount } from "./amount.ts";
 
 interface Props extends Omit<TextInputProps, "value" | "defaultValue" | "onChange"> {
-  /** Reais; what is no amount stays as typed, and `rules.number` refuses it. */
+  /** Reais; what is no amount stays as typed, and `rules.amount` refuses it. */
   value: number | string;
   onChange: (value: number | string) => void;
 }

@@ -17,6 +17,7 @@ test.each([
   ["mil", null],
   ["1.29.9", null],
   ["1,2999", null],
+  ["0,500", null],
 ])("%o is %o reais", (text, value) => {
   expect(parseAmount(text)).toBe(value);
 });

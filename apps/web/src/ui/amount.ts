@@ -1,4 +1,4 @@
-const written = /^(-?\d{1,3}(?:[.,]\d{3})+|-?\d{1,12})(?:[.,](\d{0,2}))?$/;
+const written = /^(-?[1-9]\d{0,2}(?:[.,]\d{3})+|-?\d{1,12})(?:[.,](\d{0,2}))?$/;
 
 /**
  * Reais as a person writes them: "1.299,00", "1,299.00", "149.9", "R$ 80". Three digits after a separator are thousands,

@@ -44,6 +44,9 @@ export const rules = {
     ({ min, max }: Range) =>
     (value: number | string) =>
       value === "" || (Number(value) >= min && Number(value) <= max) ? null : rangeText({ min, max }),
+  /** An amount as an `AmountField` holds it: a text is none. */
+  amount: (range: Range) => (value: number | string) =>
+    rules.number(range)(typeof value === "string" && value !== "" ? Number.NaN : value),
   /** A day as a `DayField` holds it; an empty field is none. */
   day: (value: string) => (value === "" || isDay(value) ? null : fieldText("invalid")),
   color: (value: string) =>

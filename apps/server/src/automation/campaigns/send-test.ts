@@ -1,7 +1,7 @@
 import type { Parsed } from "@recado/contracts";
 import { askSession } from "../../channels/sessions/ask-session.ts";
 import { connectionFor, connectionOf } from "../../channels/connections/access.ts";
-import { contactOf, keepContact } from "../../inbox/contacts/access.ts";
+import { changeContact, contactOf } from "../../inbox/contacts/access.ts";
 import { assertUnblocked } from "../../inbox/contacts/blocks.ts";
 import { keepCheck } from "../../inbox/contacts/keep-check.ts";
 import { assertMayBegin } from "../../inbox/messages/send/first-contact.ts";
@@ -36,7 +36,10 @@ export async function sendTest(app: App, actor: Actor, input: Input): Promise<vo
       identity: found.identity,
     });
     if (contactId === null) throw refuse("ERR_NO_CONTACT_FOUND");
-    await keepContact(tx, contactId);
+    await changeContact(tx, contactId);
+    const { clientId = null } = input;
+    // The answer to a first try was lost; the caller holds the contact.
+    if (clientId !== null && (await isWritten(tx, contactId, clientId))) return;
     const connection = await connectionFor(tx, null, connectionId);
     await assertUnblocked(tx, contactId, connectionId);
     await assertMayBegin(tx, connection, contactId);
@@ -46,21 +49,17 @@ export async function sendTest(app: App, actor: Actor, input: Input): Promise<vo
       { contactId, userId: null, connection },
       { system: "campaign" },
     );
-    const { clientId = null } = input;
-    // The answer was lost: the caller holds the conversation, so it is there or not.
-    if (clientId !== null && (await isWritten(tx, ticket.id, clientId))) return;
     const reader = input.contactId === null ? contactId : (await contactOf(tx, input.contactId)).id;
     const text = await campaignText(tx, input.message, reader);
     await writeCampaignMessage(app, tx, ticket, { text, files, campaign: testName, clientId });
   });
 }
 
-async function isWritten(tx: Tx, ticketId: number, clientId: string): Promise<boolean> {
-  const rows = await tx.sql("select from messages where company_id = $1 and ticket_id = $2 and client_id = $3", [
-    tx.companyId,
-    ticketId,
-    clientId,
-  ]);
+async function isWritten(tx: Tx, contactId: number, clientId: string): Promise<boolean> {
+  const rows = await tx.sql(
+    "select from messages where company_id = $1 and contact_id = $2 and client_id = $3 limit 1",
+    [tx.companyId, contactId, clientId],
+  );
   return rows.length > 0;
 }
 

@@ -15,39 +15,48 @@ test("tries with one id make one message, at once or later, and the last try's w
   const tries = await Promise.all([1, 2, 3].map(() => person.does("POST /schedules", { body })));
   expect(new Set(tries.map(({ id }) => id)).size).toBe(1);
   const changed = await person.does("POST /schedules", { body: { ...body, body: "Amanhã à tarde" } });
-  expect(changed).toMatchObject({ id: tries[0]?.id, body: "Amanhã à tarde" });
+  expect(changed).toMatchObject({ body: "Amanhã à tarde" });
   await person.does("POST /schedules", { body: { ...body, clientId: "b" } });
   const colleague = await admin.colleague("admin");
   await colleague.does("POST /schedules", { body });
   expect((await admin.does("GET /schedules", {})).count).toBe(3);
 });
 
-test("a series is planned once", async () => {
+test("a series is planned once, however often one tries, and may become another or one message", async () => {
   const { person, ticket } = await scheduling(home);
   const repeat = { every: "week", until: null, count: 3, stopOnReply: false } as const;
-  const body = { contactId: ticket.contactId, body: "Toda semana", sendAt: inAnHour(), repeat, clientId: "a" };
-  await person.does("POST /schedules", { body });
-  await person.does("POST /schedules", { body: { ...body, body: "Cada semana" } });
-  const { schedules } = await person.does("GET /schedules", {});
-  expect(schedules.map((one) => one.body)).toEqual(["Cada semana", "Cada semana", "Cada semana"]);
+  const one = { contactId: ticket.contactId, body: "Toda semana", sendAt: inAnHour(), clientId: "a" };
+  const bodies = async () => (await person.does("GET /schedules", {})).schedules.map((each) => each.body);
+  await person.does("POST /schedules", { body: one });
+  for (const text of ["Toda semana", "Cada semana", "Cada semana", "Cada semana"])
+    await person.does("POST /schedules", { body: { ...one, body: text, repeat } });
+  expect(await bodies()).toEqual(["Cada semana", "Cada semana", "Cada semana"]);
+  await person.does("POST /schedules", { body: { ...one, body: "Só uma vez" } });
+  expect(await bodies()).toEqual(["Só uma vez"]);
 });
 
-test("a form with its picture makes one message, and what was sent stays", async () => {
+test("a form makes one message with the last try's picture or none, and what was sent stays", async () => {
   const { person, ticket, isDueSince, sendDue, now } = await scheduling(home);
-  const fields = { contactId: String(ticket.contactId), body: "Veja a promoção", sendAt: inAnHour(), clientId: "a" };
-  const file = async () => ({ name: "cartaz.png", bytes: await png(), type: "image/png" });
-  const [first, second] = [
-    await sendForm(address, person, { path: "/schedules", fields, file: await file() }),
-    await sendForm(address, person, { path: "/schedules", fields, file: await file() }),
-  ];
-  expect(second).toMatchObject({ status: 200, body: { id: first.body.id, mediaName: "cartaz.png" } });
-  await isDueSince(first.body);
+  const wanted = { contactId: ticket.contactId, body: "Veja a promoção", sendAt: inAnHour(), clientId: "a" };
+  const send = async (fields: typeof wanted) =>
+    sendForm(address, person, {
+      path: "/schedules",
+      fields: { ...fields, contactId: String(fields.contactId) },
+      file: { name: "cartaz.png", bytes: await png(), type: "image/png" },
+    });
+  await send(wanted);
+  expect(await person.does("POST /schedules", { body: wanted })).toMatchObject({ mediaName: null });
+  const { body: made } = await send(wanted);
+  expect(made).toMatchObject({ mediaName: "cartaz.png" });
+  expect((await person.does("GET /schedules", {})).count).toBe(1);
+
+  await isDueSince(made);
   await sendDue();
-  const third = await sendForm(address, person, {
-    path: "/schedules",
-    fields: { ...fields, body: "Outra promoção" },
-    file: await file(),
+  const sent = await now(made);
+  expect(await send({ ...wanted, sendAt: sent.sendAt })).toMatchObject({ status: 200, body: { id: made.id } });
+  expect(await send({ ...wanted, body: "Outra promoção" })).toMatchObject({
+    status: 409,
+    body: { error: "ERR_SCHEDULE_SENT" },
   });
-  expect(third).toMatchObject({ status: 200, body: { id: first.body.id, status: "ENVIADA", body: "Veja a promoção" } });
-  expect((await now(first.body)).sentAt).not.toBeNull();
+  expect(await now(made)).toEqual(sent);
 });

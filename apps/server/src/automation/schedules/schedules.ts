@@ -16,6 +16,7 @@ import { changeable, conversationFor, unsent } from "./access.ts";
 import { scheduleChanged, scheduleRemoved } from "./events.ts";
 import { wake } from "./due.ts";
 import { forgetEmptySeries, forgetPicture } from "./picture.ts";
+import { keepClientId, madeBefore, stands } from "./once.ts";
 import { presentSchedule, schedulesById, type ScheduleRow } from "./rows.ts";
 import { cancelFrom, planSeries, restOf, tellSeries, type SeriesMessage } from "./series.ts";
 
@@ -36,9 +37,13 @@ export function createWithPicture(app: App, actor: Actor, request: FastifyReques
 function create(app: App, actor: Actor, input: Input, picture: Picture | null): Promise<Schedule> {
   return app.database.tenant(actor.companyId, async (tx) => {
     const sendAt = await momentOf(tx, input.sendAt);
-    assertFuture(sendAt);
     const made = input.clientId === undefined ? undefined : await madeBefore(tx, actor, input.clientId);
-    if (made) return again(app, tx, actor, { made, input, picture });
+    if (made && stands(made, { input, sendAt, picture })) {
+      if (picture) tx.afterCommit(() => void app.media.remove(tx.companyId, picture.stored.key));
+      return present(tx, made.id);
+    }
+    assertFuture(sendAt);
+    if (made) await cancel(app, tx, made, "following");
     await keepContact(tx, input.contactId);
     const whatsappId = input.whatsappId ?? null;
     const ticketId = await conversationFor(tx, actor, { contactId: input.contactId, connectionId: whatsappId });
@@ -62,41 +67,6 @@ function create(app: App, actor: Actor, input: Input, picture: Picture | null): 
   });
 }
 
-/** What the author's browser made under this id, when the answer was lost. Two tries at once come one after the other. */
-async function madeBefore(tx: Tx, actor: Actor, clientId: string): Promise<ScheduleRow | undefined> {
-  const values = [tx.companyId, actor.userId, clientId];
-  await tx.sql(
-    "select pg_advisory_xact_lock(hashtextextended('schedule ' || $1 || ' ' || $2 || ' ' || $3, 0))",
-    values,
-  );
-  const [made] = await tx.sql<{ id: number }>(
-    "select id from schedules where company_id = $1 and user_id = $2 and client_id = $3",
-    values,
-  );
-  return made && (await schedulesById(tx, [made.id]))[0];
-}
-
-async function keepClientId(tx: Tx, id: number, clientId: string | undefined): Promise<void> {
-  if (clientId === undefined) return;
-  await tx.sql("update schedules set client_id = $3 where company_id = $1 and id = $2", [tx.companyId, id, clientId]);
-}
-
-/** The message as the second try wants it; one that has been sent stays as it is. */
-async function again(
-  app: App,
-  tx: Tx,
-  actor: Actor,
-  { made, input, picture }: { made: ScheduleRow; input: Input; picture: Picture | null },
-): Promise<Schedule> {
-  const { clientId: _, repeat, ...wanted } = input;
-  if (picture) {
-    const mediaId = await keepFile(tx, picture.stored, picture.fileName);
-    await setPicture(app, tx, { scheduleId: made.id, before: made.media_id, mediaId });
-  }
-  if (made.status === "ENVIADA") return present(tx, made.id);
-  return change(app, tx, actor, made.id, { ...wanted, ...(repeat && { repeat, scope: "following" }) });
-}
-
 /**
  * Changes a message that is not sent yet. One that failed before sending waits again until its new time. With the scope
  * `following` it and the later ones of its series become a series of their own.
@@ -107,53 +77,45 @@ export function updateSchedule(
   scheduleId: number,
   changes: Parsed<"PUT /schedules/:scheduleId">["body"],
 ): Promise<Schedule> {
-  return app.database.tenant(actor.companyId, (tx) => change(app, tx, actor, scheduleId, changes));
-}
-
-async function change(
-  app: App,
-  tx: Tx,
-  actor: Actor,
-  scheduleId: number,
-  changes: Parsed<"PUT /schedules/:scheduleId">["body"],
-): Promise<Schedule> {
-  const asked = changes.sendAt && (await momentOf(tx, changes.sendAt));
-  if (asked) assertFuture(asked);
-  if (changes.contactId !== undefined) await keepContact(tx, changes.contactId);
-  const before = await unsent(tx, actor, scheduleId);
-  const contactId = changes.contactId ?? before.contact_id;
-  const whatsappId = changes.whatsappId === undefined ? before.connection_id : changes.whatsappId;
-  const ticketId =
-    contactId === before.contact_id
-      ? before.ticket_id
-      : await conversationFor(tx, actor, { contactId, connectionId: whatsappId });
-  if (whatsappId !== null && whatsappId !== before.connection_id) await connectionOf(tx, whatsappId);
-  const sendAt = asked ?? before.send_at;
-  // A due message may already be sending: the change could come too late.
-  assertFuture(sendAt);
-  if (before.series_id !== null && changes.scope === "following") {
-    const message = {
-      contactId,
-      ticketId,
-      userId: before.user_id,
-      whatsappId,
-      body: changes.body ?? before.body,
-      mediaId: before.media_id,
-    };
-    return replaceFrom(app, tx, before, { message, sendAt, repeat: changes.repeat });
-  }
-  if (contactId !== before.contact_id) await app.events.emit(tx, scheduleRemoved, { schedule: before });
-  await tx.sql(
-    // A text equal to the series' is no text of its own.
-    `update schedules s set contact_id = $4, ticket_id = $5, connection_id = $6, send_at = $7,
+  return app.database.tenant(actor.companyId, async (tx) => {
+    const asked = changes.sendAt && (await momentOf(tx, changes.sendAt));
+    if (asked) assertFuture(asked);
+    if (changes.contactId !== undefined) await keepContact(tx, changes.contactId);
+    const before = await unsent(tx, actor, scheduleId);
+    const contactId = changes.contactId ?? before.contact_id;
+    const whatsappId = changes.whatsappId === undefined ? before.connection_id : changes.whatsappId;
+    const ticketId =
+      contactId === before.contact_id
+        ? before.ticket_id
+        : await conversationFor(tx, actor, { contactId, connectionId: whatsappId });
+    if (whatsappId !== null && whatsappId !== before.connection_id) await connectionOf(tx, whatsappId);
+    const sendAt = asked ?? before.send_at;
+    // A due message may already be sending: the change could come too late.
+    assertFuture(sendAt);
+    if (before.series_id !== null && changes.scope === "following") {
+      const message = {
+        contactId,
+        ticketId,
+        userId: before.user_id,
+        whatsappId,
+        body: changes.body ?? before.body,
+        mediaId: before.media_id,
+      };
+      return replaceFrom(app, tx, before, { message, sendAt, repeat: changes.repeat });
+    }
+    if (contactId !== before.contact_id) await app.events.emit(tx, scheduleRemoved, { schedule: before });
+    await tx.sql(
+      // A text equal to the series' is no text of its own.
+      `update schedules s set contact_id = $4, ticket_id = $5, connection_id = $6, send_at = $7,
          status = 'PENDENTE', failure = null, updated_at = now(), body = case when $3::text is null then s.body
            else nullif($3, (select r.body from schedule_series r where r.company_id = $1 and r.id = s.series_id)) end
        where s.company_id = $1 and s.id = $2`,
-    [tx.companyId, scheduleId, changes.body ?? null, contactId, ticketId, whatsappId, sendAt],
-  );
-  // The job of the old time will find that the message is not due.
-  await wake(app, tx, [{ id: scheduleId, send_at: sendAt }]);
-  return answerChanged(app, tx, scheduleId, "updated");
+      [tx.companyId, scheduleId, changes.body ?? null, contactId, ticketId, whatsappId, sendAt],
+    );
+    // The job of the old time will find that the message is not due.
+    await wake(app, tx, [{ id: scheduleId, send_at: sendAt }]);
+    return answerChanged(app, tx, scheduleId, "updated");
+  });
 }
 
 /**
@@ -180,16 +142,19 @@ export function deleteSchedule(
   { scope }: Parsed<"DELETE /schedules/:scheduleId">["query"],
 ): Promise<void> {
   return app.database.tenant(actor.companyId, async (tx) => {
-    const row = await changeable(tx, actor, scheduleId);
-    if (row.series_id !== null && scope === "following") {
-      await tellSeries(app, tx, row.series_id, scheduleId);
-      return cancelFrom(app, tx, row);
-    }
-    await app.events.emit(tx, scheduleRemoved, { schedule: row });
-    await tx.sql("delete from schedules where company_id = $1 and id = $2", [tx.companyId, scheduleId]);
-    await forgetPicture(app, tx, row.media_id);
-    if (row.series_id !== null) await forgetEmptySeries(tx, [row.series_id]);
+    await cancel(app, tx, await changeable(tx, actor, scheduleId), scope);
   });
+}
+
+async function cancel(app: App, tx: Tx, row: ScheduleRow, scope: "one" | "following"): Promise<void> {
+  if (row.series_id !== null && scope === "following") {
+    await tellSeries(app, tx, row.series_id, row.id);
+    return cancelFrom(app, tx, row);
+  }
+  await app.events.emit(tx, scheduleRemoved, { schedule: row });
+  await tx.sql("delete from schedules where company_id = $1 and id = $2", [tx.companyId, row.id]);
+  await forgetPicture(app, tx, row.media_id);
+  if (row.series_id !== null) await forgetEmptySeries(tx, [row.series_id]);
 }
 
 /** Replaces the picture. */

@@ -8,23 +8,49 @@ import { FairQueue } from "../../platform/fair-queue.ts";
  * The most transactions of steps at once in this process. What customers write and users ask for shares the processor and
  * the database's connections with them, and must not wait behind a hundred answers.
  */
-export const atOnce = 3;
+export const atOnce = 4;
+/** Of one company, whose steps may all wait for a conversation that somebody holds. */
+export const ofOneCompany = 3;
+
+interface Waiting {
+  companyId: number;
+  go: () => void;
+}
 
 /** Work that runs a few at once, in turns between companies. */
 export class Turns {
-  #running = 0;
-  readonly #waiting = new FairQueue<() => void>();
+  readonly #running = new Map<number, number>();
+  #all = 0;
+  readonly #waiting = new FairQueue<Waiting>();
 
   async run<T>(companyId: number, work: () => Promise<T>): Promise<T> {
-    if (this.#running < atOnce) this.#running++;
-    else await new Promise<void>((resolve) => this.#waiting.add(companyId, resolve));
+    await new Promise<void>((go) => {
+      this.#waiting.add(companyId, { companyId, go });
+      this.#fill();
+    });
     try {
       return await work();
     } finally {
-      const next = this.#waiting.take(() => true);
-      if (next) next();
-      else this.#running--;
+      this.#count(companyId, -1);
+      this.#fill();
     }
+  }
+
+  /** Begins what may run now. */
+  #fill(): void {
+    while (this.#all < atOnce) {
+      const next = this.#waiting.take((companyId) => (this.#running.get(companyId) ?? 0) < ofOneCompany);
+      if (!next) return;
+      this.#count(next.companyId, 1);
+      next.go();
+    }
+  }
+
+  #count(companyId: number, by: 1 | -1): void {
+    this.#all += by;
+    const own = (this.#running.get(companyId) ?? 0) + by;
+    if (own === 0) this.#running.delete(companyId);
+    else this.#running.set(companyId, own);
   }
 }
 

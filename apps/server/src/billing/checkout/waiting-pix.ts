@@ -3,13 +3,15 @@ import type { Actor } from "../../platform/actor.ts";
 import type { App } from "../../platform/app.ts";
 import { presentPix, type ChargeRow } from "./start-payment.ts";
 
-/** The company's newest charge of its open invoice that can still be paid; those that never expire, for a day. */
+/** The company's newest charge of its open invoice, of the sum that is due now, that can still be paid: for a day at most. */
 export async function waitingPix(app: App, { companyId }: Actor): Promise<Answer<"GET /subscription">> {
   const [row] = await app.database.tenant(companyId, (tx) =>
     tx.sql<ChargeRow & object>(
       `select c.* from charges c join invoices i on i.company_id = $1 and i.id = c.invoice_id
        where c.company_id = $1 and i.status = 'open' and c.code is not null
-         and coalesce(c.expires_at, c.created_at + interval '1 day') > $2
+         and (c.plan_id is not null or c.value_cents = i.value_cents)
+         and c.created_at > $2::timestamptz - interval '1 day'
+         and (c.expires_at is null or c.expires_at > $2::timestamptz + interval '1 minute')
        order by c.id desc limit 1`,
       [companyId, app.clock.now()],
     ),

@@ -9,7 +9,12 @@ export const stagedSecrets = "secrets.json.staged";
 const staged = z.object({ mark: z.string(), secrets: z.string() });
 
 /** Below DATA_DIR while a restore runs: which one, for the operator's next start if it is killed. */
-const begun = z.object({ folder: z.string(), name: z.string() });
+const begun = z.object({
+  folder: z.string(),
+  name: z.string(),
+  /** A start has told of it where there was no company yet. */
+  isToldEmpty: z.boolean().optional(),
+});
 const begunFile = (dataDir: string) => path.join(dataDir, "restore-begun.json");
 export const begunRestore = {
   async write(dataDir: string, which: z.output<typeof begun>): Promise<void> {

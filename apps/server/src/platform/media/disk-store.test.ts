@@ -189,13 +189,14 @@ describe("companies", () => {
   });
 });
 
-it("sweeps what a dead process left half received, and nothing that is still coming", async () => {
-  const now = new Date();
-  const [old, fresh] = ["old", "fresh"].map((name) => path.join(media, "incoming", name)) as [string, string];
-  await writeFile(old, "");
-  await writeFile(fresh, "");
-  const twoDaysAgo = new Date(now.getTime() - 2 * 24 * 3_600_000);
-  await utimes(old, twoDaysAgo, twoDaysAgo);
-  await openDiskStore(media, now);
-  expect((await files()).map((entry) => entry.name)).toEqual(["fresh"]);
+it("sweeps what a dead process left half received a day ago, and nothing that is still coming", async () => {
+  const coming = path.join(media, "incoming", "coming");
+  await writeFile(coming, "");
+  // A link has the times of the file that it was made from, but for the link's own.
+  const yearAgo = new Date(Date.now() - 365 * 24 * 3_600_000);
+  await utimes(coming, yearAgo, yearAgo);
+  await openDiskStore(media);
+  expect((await files()).map((entry) => entry.name)).toEqual(["coming"]);
+  await openDiskStore(media, new Date(Date.now() + 25 * 3_600_000));
+  expect(await files()).toEqual([]);
 });

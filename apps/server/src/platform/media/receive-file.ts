@@ -28,7 +28,8 @@ export async function openIncoming(folder: string, now: Date): Promise<void> {
   for (const name of await readdir(folder)) {
     const file = path.join(folder, name);
     const found = await stat(file).catch(absent);
-    if (found && found.mtimeMs < now.getTime() - abandonedAfterMs) await rm(file, { force: true });
+    // Of a linked file, the last change of its content may be years ago.
+    if (found && found.ctimeMs < now.getTime() - abandonedAfterMs) await rm(file, { force: true });
   }
 }
 

@@ -10,8 +10,12 @@ import { offerUndo } from "../../shell/undo.ts";
 import { notify } from "../../ui/toasts.ts";
 
 let unsent = 0;
-/** By conversation and text, of notes that failed: the answer may be lost, and the next try must not add another. */
-const tried = new Map<string, string>();
+/**
+ * By conversation and text, the ids of notes that failed a moment ago: the answer may be lost, and the next try must not
+ * add another. Later the same words are another note.
+ */
+const tried = new Map<string, { clientId: string; at: number }>();
+const sameTryMs = 120_000;
 const show = (note: TicketNote) => liveCache.receive("ticketNote", { action: "create", note });
 const hide = ({ id, contactId }: TicketNote) =>
   liveCache.receive("ticketNote", { action: "delete", noteId: id, contactId });
@@ -23,7 +27,8 @@ export async function addNote(
   me: Pick<Person, "id" | "name">,
 ): Promise<boolean> {
   const key = `${ticketId} ${text}`;
-  const clientId = tried.get(key) ?? uniqueId();
+  const before = tried.get(key);
+  const clientId = before && Date.now() - before.at < sameTryMs ? before.clientId : uniqueId();
   const expected: TicketNote = {
     id: --unsent,
     note: text,
@@ -45,7 +50,7 @@ export async function addNote(
     }
     return true;
   } catch (error) {
-    tried.set(key, clientId);
+    tried.set(key, { clientId, at: Date.now() });
     hide(expected);
     notify.error(codeOf(error));
     return false;

@@ -54,7 +54,7 @@ export function PlanForm({ row: plan, onDirty, onDone }: FormProps<ListedPlan>) 
     ) as typeof newPlan,
     validate: {
       name: rules.name,
-      value: rules.number(prices),
+      value: rules.amount(prices),
       ...Object.fromEntries(counts.map((key) => [key, rules.whole(amounts[key])])),
     },
     onValuesChange: () => onDirty(form.isDirty()),
