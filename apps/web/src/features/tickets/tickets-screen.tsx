@@ -1,6 +1,7 @@
 import { Outlet, useParams, useRouter } from "@tanstack/react-router";
 import { Activity, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { whenIdle } from "../../shell/late-component.tsx";
 import { useRoom } from "../../shell/live.ts";
 import { useShortcut } from "../../ui/shortcuts.ts";
 import { usePageTitle } from "../../ui/use-page-title.ts";
@@ -28,8 +29,11 @@ export function TicketsScreen() {
   useRoom("tickets:open", ["tickets", "open"], ["tickets", "groups"]);
   useRoom("tickets:pending", ["tickets", "pending"], ["tickets", "groups"], ["tickets-counts"]);
   useRoom("tickets:closed", ["tickets", "closed"]);
-  // The first conversation opens without waiting for its script, and without a connection too.
-  useEffect(() => void router.loadRouteChunk(router.routesById["/_app/tickets/$uuid"]), [router]);
+  // The first conversation opens without waiting for its scripts, and without a connection too. They come after the
+  // list: to ask for them takes a slow phone as long as to draw it.
+  useEffect(() => {
+    whenIdle(() => void router.loadRouteChunk(router.routesById["/_app/tickets/$uuid"])?.catch(() => undefined));
+  }, [router]);
   useShortcut({ keys: "f6", label: t("keys.pane"), group: t("keys.group") }, focusNextPane);
 
   return (
