@@ -13,9 +13,9 @@ do $$ begin
 end $$;
 
 -- The ids of the newest messages older than `p_before` whose text, or whose file's name, is like all of `p_words`, and that
--- pass `p_filter`. Without a budget (`p_milliseconds` null) all matches are gathered by the indexes of trigrams. With one
--- the messages themselves are read, newest first, until the time is over: `reached` is the oldest that was read, null where
--- all were.
+-- pass `p_filter`. Without a budget (`p_milliseconds` null) matches are gathered by the indexes of trigrams, those of the
+-- newest parts first, then all. With one the messages themselves are read, newest first, until the time is over: `reached`
+-- is the oldest that was read, null where all were.
 create function search_messages(
   p_words text[], p_filter jsonb, p_before bigint, p_limit integer, p_milliseconds integer
 ) returns table (ids bigint[], reached bigint)
@@ -36,6 +36,10 @@ declare
   -- Without a limit the planner expects all rows to be read, and sorts ten million of them before it answers the first.
   slice constant integer := 5000;
   looked integer := 0;
+  -- The indexes of trigrams know of each message in which part, of 262,144 ids, it is.
+  part bigint;
+  older bigint[];
+  range record;
 begin
   foreach word in array p_words loop
     in_text := in_text || format(' and %s like norm_unaccent(%L)', text_of, word);
@@ -73,21 +77,30 @@ begin
     own := own || format(' and exists (select from tickets t where t.company_id = %L::bigint and t.id = m.ticket_id %s)', company, seen);
   end if;
 
+  ids := '{}';
   if p_milliseconds is null then
-    -- Those found are looked up newest first, until there are enough: they may be ten thousand.
-    execute format(
-      'with texts as materialized (select m.id from messages m where %1$s and m.id < %8$L::bigint %2$s and %3$s),
-            names as materialized (select f.message_id as id from message_media f where f.company_id = %4$L::bigint and %5$s),
-            found as materialized (select id from texts union select id from names where id < %8$L::bigint order by id desc)
-       select array(select x.id from found x
-                    cross join lateral (select from messages m where %1$s %2$s and m.id = x.id %6$s offset 0) seen
-                    order by x.id desc limit %7$s)',
-      rows_of, chat, in_text, company, in_name, own, p_limit, p_before) into ids;
+    execute format('select max(m.id) >> 18 from messages m where %s and m.id < %L::bigint', rows_of, p_before) into part;
+    -- A page is mostly found in the newest parts: of ten thousand matches only these are read.
+    for range in
+      select format('(%%1$s >> 18) = %L::bigint', part - n) as within from generate_series(0, 3) n where part - n >= 0
+      union all select format('(%%1$s >> 18) < %L::bigint', part - 3)
+    loop
+      execute format(
+        'with texts as materialized (select m.id from messages m where %1$s and m.id < %8$L::bigint %2$s and %3$s and %9$s),
+              names as materialized (select f.message_id as id from message_media f where f.company_id = %4$L::bigint and %5$s and %10$s),
+              found as materialized (select id from texts union select id from names where id < %8$L::bigint order by id desc)
+         select array(select x.id from found x
+                      cross join lateral (select from messages m where %1$s %2$s and m.id = x.id %6$s offset 0) seen
+                      order by x.id desc limit %7$s)',
+        rows_of, chat, in_text, company, in_name, own, p_limit - cardinality(ids), p_before,
+        format(range.within, 'm.id'), format(range.within, 'f.message_id')) into older;
+      ids := ids || older;
+      exit when cardinality(ids) >= p_limit;
+    end loop;
     return next;
     return;
   end if;
 
-  ids := '{}';
   reached := p_before;
   loop
     for hit in execute format(
