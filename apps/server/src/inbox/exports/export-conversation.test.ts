@@ -65,6 +65,8 @@ test("an archive has the page, escaped and without scripts, and the files; the c
   expect(page).toMatch(/<blockquote>\s*<p class="by">Maria Aparecida<\/p>\s*<p class="body">&lt;script/);
   expect(page).toContain(`<p class="by">${admin.user.name}</p>`);
   expect(page).toContain("waiting to be sent");
+  expect(page).toMatch(/<time [^>]*>\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d<\/time>/);
+  expect(page).not.toMatch(/\d [AP]M\b/);
   expect(page).not.toContain("cliente difícil");
   for (const name of names.slice(1)) expect(page).toContain(`"media/${encodeURIComponent(name.slice(6))}"`);
   const { exports } = await admin.does("GET /messages/:ticketId", { params });

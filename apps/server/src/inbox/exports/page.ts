@@ -33,8 +33,12 @@ interface Contents {
 export async function* pageOf(contents: Contents): AsyncGenerator<string> {
   const { ticket, contactNumber, by, at, timezone, language, messages, fileOf } = contents;
   const say = words(language);
-  const day = new Intl.DateTimeFormat(language, { dateStyle: "full", timeZone: timezone });
-  const moment = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "medium", timeZone: timezone });
+  // As on the screen, English dates have the day before the month.
+  const locale = language === "en" ? "en-GB" : language;
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: "full", timeZone: timezone });
+  // dd/MM/yyyy HH:mm:ss in every language, as on the screen.
+  const clock = new Intl.DateTimeFormat("pt-BR", { dateStyle: "short", timeStyle: "medium", timeZone: timezone });
+  const moment = { format: (date: Date) => clock.format(date).replace(",", "") };
   const timeOf = (date: Date) => markup`<time datetime="${date.toISOString()}">${moment.format(date)}</time>`;
   const facts: [string, string][] = [
     [say("contact"), [ticket.contact.name, contactNumber].filter(Boolean).join(" · ")],
