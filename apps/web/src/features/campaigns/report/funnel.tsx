@@ -10,7 +10,11 @@ export function Funnel({ progress }: { progress: CampaignProgress }) {
   const all = progress.total - progress.skipped;
   if (all <= 0) return null;
   const number = new Intl.NumberFormat(i18n.language);
-  const share = new Intl.NumberFormat(i18n.language, { style: "percent", maximumFractionDigits: 1 });
+  const share = new Intl.NumberFormat(i18n.language, {
+    style: "percent",
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  });
   return (
     <section>
       <h2 className="h2">{t("report.funnel")}</h2>
