@@ -53,11 +53,15 @@ async function* rowsOf(client: pg.ClientBase, table: TableShape, companies: read
   }
 }
 
-/** Loads the table's file into the table, or into `into` with its columns; verifies it by the entry. */
+/**
+ * Loads the table's file into the table, or into `into` with its columns; verifies it by the entry. `isFresh`: the
+ * transaction has truncated the table, so its rows are written as those of old transactions, and nothing marks them later.
+ */
 export async function loadTable(
   client: pg.ClientBase,
   entry: TableEntry & { into?: string },
   folder: string,
+  { isFresh = false }: { isFresh?: boolean } = {},
 ): Promise<void> {
   const file = path.join(folder, tableFile(entry.name));
   const [packed, plain] = [measured(entry.fileBytes), measured(entry.bytes)];
@@ -67,7 +71,7 @@ export async function loadTable(
     packed,
     createZstdDecompress(),
     plain,
-    client.query(copyFrom(`copy ${entry.into ?? copied(entry)} from stdin`)),
+    client.query(copyFrom(`copy ${entry.into ?? copied(entry)} from stdin${isFresh ? " with (freeze)" : ""}`)),
   );
   if (plain.measure.sha256() !== entry.sha256 || plain.measure.lines !== entry.rows)
     throw new BackupError(`${file} is damaged: it has other rows than its manifest says.`);

@@ -38,7 +38,7 @@ export async function loadDatabase(
     for (const [index, entry] of manifest.tables.entries()) {
       signal?.throwIfAborted();
       told(`table ${index + 1} of ${manifest.tables.length}: ${entry.name}`);
-      await loadTable(client, entry, folder);
+      await loadTable(client, entry, folder, { isFresh: true });
     }
     for (const { name, value } of manifest.sequences)
       await client.query("select setval($1::regclass, $2)", [qualified(name), value]);

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { constants } from "node:fs";
-import { mkdir, open, readdir, rm, stat } from "node:fs/promises";
+import { mkdir, open, readdir, rm, stat, type FileHandle } from "node:fs/promises";
 import path from "node:path";
 import type { Readable } from "node:stream";
 import { refuse } from "../refusal.ts";
@@ -45,7 +45,7 @@ export async function receiveFile(
     const isLinked = mayLink && typeof source === "string" && (await hardLink(source, part));
     const received = await read(isLinked ? part : source, isLinked ? null : part, maxBytes, withMd5);
     if (sha256 !== undefined && received.sha256 !== sha256) throw new ContentDiffers("it has other content");
-    return { part, ...received, sniffedType: await sniffType(part) };
+    return { part, ...received, sniffedType: sha256 === undefined ? await sniffType(part) : "" };
   } catch (error) {
     await rm(part, { force: true });
     throw error;
@@ -63,8 +63,8 @@ async function read(
   let size = 0;
   await using opened = typeof source === "string" ? await open(source, readFlags) : undefined;
   await using file = part === null ? undefined : await open(part, "wx", 0o600);
-  const stream = opened?.createReadStream({ highWaterMark: 256 * 1_024, autoClose: false }) ?? source;
-  for await (const chunk of stream as AsyncIterable<Uint8Array>) {
+  const chunks = opened ? piecesOf(opened) : (source as AsyncIterable<Uint8Array>);
+  for await (const chunk of chunks) {
     size += chunk.byteLength;
     if (size > maxBytes) throw refuse("ERR_PAYLOAD_TOO_LARGE");
     hash.update(chunk);
@@ -73,6 +73,16 @@ async function read(
   }
   await (file ?? opened)?.sync();
   return { size, sha256: hash.digest("hex"), md5: md5?.digest("base64") };
+}
+
+/** A file's bytes, each piece valid until the next. A stream's buffer for each piece takes longer than the hash of it. */
+async function* piecesOf(file: FileHandle): AsyncGenerator<Uint8Array> {
+  const buffer = Buffer.allocUnsafeSlow(256 * 1_024);
+  for (;;) {
+    const { bytesRead } = await file.read(buffer, 0, buffer.length, null);
+    if (bytesRead === 0) return;
+    yield buffer.subarray(0, bytesRead);
+  }
 }
 
 /** For files that may be missing; other disk errors are rethrown. */

@@ -24,7 +24,8 @@ export interface MediaStore {
    * Stores a stream, or a copy of the file at a path. When it resolves, the file survives a power cut. Refuses with
    * ERR_PAYLOAD_TOO_LARGE beyond `maxBytes`; after any error nothing is kept. With a `key` (from `keyFor`) it replaces the
    * stored file: a process that dies between storing the file and recording it stores it again and leaves no orphan.
-   * With a `sha256` it throws `ContentDiffers` for any other content, and what was stored under the key stays.
+   * With a `sha256` it throws `ContentDiffers` for any other content, and what was stored under the key stays; it leaves
+   * `sniffedType` empty, since the content is known.
    */
   put(companyId: number, source: Readable | string, options: PutOptions): Promise<StoredFile>;
   /** Reads the file or a part of it. Refuses with ERR_NO_MEDIA_FOUND. */
