@@ -83,7 +83,8 @@ begin
     -- A page is mostly found in the newest parts: of ten thousand matches only these are read.
     for range in
       select format('(%%1$s >> 18) = %L::bigint', part - n) as within from generate_series(0, 3) n where part - n >= 0
-      union all select format('(%%1$s >> 18) < %L::bigint', part - 3)
+      -- Not by parts: the index would gather all messages of all older ones.
+      union all select format('%%1$s < %L::bigint', (part - 3) << 18)
     loop
       execute format(
         'with texts as materialized (select m.id from messages m where %1$s and m.id < %8$L::bigint %2$s and %3$s and %9$s),
