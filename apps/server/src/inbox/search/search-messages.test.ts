@@ -226,3 +226,28 @@ test("by the indexes, and by reading many slices within a time, the same message
   while (reached !== null && ids.length === 0) ({ ids, reached } = await look(20, reached));
   expect(ids).toEqual(byIndex.ids);
 });
+
+test("matches that lie far apart are found newest first, each once, page after page", async () => {
+  const { ticket } = await told(["uma zarabatana"]);
+  // The indexes are read in parts of 262,144 ids: the four newest one by one, then what is older.
+  await change(
+    `insert into messages (id, company_id, ticket_id, contact_id, connection_id, sender, external_id, from_me, kind, body, ack, read, source, sent_at)
+     select m.id + n * 100000, m.company_id, m.ticket_id, m.contact_id, m.connection_id, m.sender, 'far-' || n, false, 'chat', m.body, 0, true, m.source, now()
+     from messages m, generate_series(1, 30) n where m.company_id = $1 and m.ticket_id = $2 and m.body like '%zarabatana%'`,
+    ticket.id,
+  );
+  const pageOf = async (limit: number, before: number | null = null) => {
+    const [found] = await change(
+      `select to_json(s.ids) as ids from search_messages('{%zarabatana%}', '{"all": true}', $2::bigint, $3::integer, null) s where $1::bigint > 0`,
+      before ?? Number.MAX_SAFE_INTEGER,
+      limit,
+    );
+    return (found as { ids: number[] }).ids;
+  };
+  const all = await pageOf(100);
+  expect(all).toHaveLength(31);
+  expect(all).toEqual(all.toSorted((a, b) => b - a));
+  const paged = [];
+  for (let ids = await pageOf(4); ids.length > 0; ids = await pageOf(4, ids.at(-1))) paged.push(...ids);
+  expect(paged).toEqual(all);
+});
