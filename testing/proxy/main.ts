@@ -85,6 +85,15 @@ async function lookThrough(name: ProxyName): Promise<boolean> {
     seen?.status === "fine" && seen.text.includes("127.0.0.5"),
     seen?.text,
   ]);
+  const list = await context.request.get(`${address}/api/server/checks?language=en`, {
+    headers: { authorization: `Bearer ${bearer}` },
+  });
+  const encoding = list.headers()["content-encoding"];
+  found.push([
+    "answers are compressed, and read again",
+    encoding === "gzip" && (await list.json()).length > 0,
+    encoding,
+  ]);
   const figures = await context.request.get(`${address}/metrics`);
   found.push(["/metrics is not for visitors", figures.status() === 404, figures.status()]);
 
