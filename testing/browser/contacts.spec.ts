@@ -4,7 +4,7 @@ import { expectAccessible } from "./accessible.ts";
 import { signIn } from "./people.ts";
 import { openShop } from "./shop.ts";
 import { expect, test } from "./test.ts";
-import { filled, pt } from "./words.ts";
+import { en, filled, pt } from "./words.ts";
 import { xlsxOf } from "./xlsx.ts";
 
 const { common, contacts } = pt;
@@ -145,5 +145,13 @@ test("an admin imports contacts from a table, finds them, edits and deletes", as
       .click();
     await dialog.getByRole("button", { name: common.delete }).click();
     await expect(named("Ana Prado")).toHaveCount(0);
+  });
+
+  await test.step("the files are named in the interface's language", async () => {
+    await page.getByRole("button", { name: pt.shell.language }).click();
+    await page.getByRole("menuitemradio", { name: "English" }).click();
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: en.contacts.page.export }).click();
+    expect((await download).suggestedFilename()).toBe("contacts.csv");
   });
 });

@@ -19,8 +19,9 @@ export async function exportContacts(kind: "csv" | "xlsx"): Promise<void> {
   }
   const byName = new Intl.Collator().compare;
   const table = exportOf(people.sort((a, b) => byName(a.name, b.name)));
-  if (kind === "csv") saveCsv("contatos.csv", table);
-  else await saveXlsx("contatos.xlsx", [...table]);
+  const file = `${i18next.t("contacts:page.exportFile")}.${kind}`;
+  if (kind === "csv") saveCsv(file, table);
+  else await saveXlsx(file, [...table]);
 }
 
 /** The rows, the headings first. The privacy id, the tags and each extra field get columns only if a contact has one. */

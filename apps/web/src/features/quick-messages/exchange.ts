@@ -2,6 +2,7 @@ import type { Request } from "@recado/contracts";
 import { limits } from "@recado/contracts/limits";
 import type { QuickMessage } from "@recado/contracts/quick-messages";
 import { withoutSlash } from "@recado/contracts/shortcode";
+import i18next from "i18next";
 import { rowsOf, saveCsv, textOf } from "../../shell/csv.ts";
 
 export type ImportedReply = Request<"POST /quick-messages/import">["body"]["records"][number];
@@ -18,7 +19,7 @@ const yes = new Set(["1", "true", "sim", "sí", "si", "yes", "x"]);
 /** Saves quick replies as a file that `readReplies` reads. Files of replies are not in it. */
 export function saveReplies(replies: readonly QuickMessage[]): void {
   const rows = replies.map(({ shortcode, message, geral }) => [shortcode, message, geral ? "1" : "0"]);
-  saveCsv("respostas-rapidas.csv", [[...columns], ...rows]);
+  saveCsv(`${i18next.t("quickMessages:exchange.file")}.csv`, [[...columns], ...rows]);
 }
 
 /** The quick replies of a CSV file; null if it is not one. Omits lines without shortcut or text. */

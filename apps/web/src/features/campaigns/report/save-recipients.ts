@@ -1,4 +1,5 @@
 import type { Campaign } from "@recado/contracts/campaign-shapes";
+import i18next from "i18next";
 import { addressOf } from "../../../shell/api.ts";
 import { changedCsv } from "../../../shell/csv.ts";
 import { openDownload, saveFile } from "../../../shell/files.ts";
@@ -16,7 +17,7 @@ export async function saveRecipients(
     params: { campaignId },
     query: narrowingOf(words, result),
   });
-  const file = `${name.replaceAll(/[^\p{L}\p{N} _-]/gu, "").trim() || "campanha"}.csv`;
+  const file = `${name.replaceAll(/[^\p{L}\p{N} _-]/gu, "").trim() || i18next.t("campaigns:report.csvFile")}.csv`;
   const body = await openDownload(address, new AbortController().signal);
   const table = await changedCsv(body.stream, (head, rows) =>
     rows.length === 0 ? [recipientHeadings(head)] : recipientRows(head, rows),

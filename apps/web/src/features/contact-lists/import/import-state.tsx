@@ -29,7 +29,7 @@ export function ImportState({ contactListId, state }: Props) {
   const { status, processed, total, refused } = state;
   const download = useMutation({
     mutationFn: () => call("GET /contact-lists/:contactListId/upload-errors", { params: { contactListId } }),
-    onSuccess: ({ errors }) => saveCsv("contatos-erros.csv", errorsTable(errors)),
+    onSuccess: ({ errors }) => saveCsv(`${i18next.t("contacts:import.errorsFile")}.csv`, errorsTable(errors)),
   });
   if (status === "processing")
     return (

@@ -27,7 +27,7 @@ function knownText(state: ImportState): string {
 export function ImportProgress({ state }: { state: ImportState }) {
   const { t } = useTranslation("contacts");
   const { importStatus, processing, total, errors } = state;
-  const saving = useMutation({ mutationFn: () => saveXlsx("contatos-erros.xlsx", errorsTable(errors)) });
+  const saving = useMutation({ mutationFn: () => saveXlsx(`${t("import.errorsFile")}.xlsx`, errorsTable(errors)) });
   if (importStatus === "processing")
     return (
       <div className={classes.progress}>
@@ -47,7 +47,7 @@ export function ImportProgress({ state }: { state: ImportState }) {
           <Button
             variant="default"
             leftSection={<IconDownload size={18} aria-hidden="true" />}
-            onClick={() => saveCsv("contatos-erros.csv", errorsTable(errors))}
+            onClick={() => saveCsv(`${t("import.errorsFile")}.csv`, errorsTable(errors))}
           >
             {t("import.errors")}
           </Button>
