@@ -11,3 +11,9 @@ export function dayFormat(timeZone: string): Intl.DateTimeFormat {
   formats.set(timeZone, format);
   return format;
 }
+
+/** Writes moments of a zone as the screens do in every language: dd/MM/yyyy HH:mm, with the seconds if `medium`. */
+export function momentFormat(timeZone: string, timeStyle: "short" | "medium" = "short"): (moment: Date) => string {
+  const format = new Intl.DateTimeFormat("pt-BR", { dateStyle: "short", timeStyle, timeZone });
+  return (moment) => format.format(moment).replace(",", "");
+}

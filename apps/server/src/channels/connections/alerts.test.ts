@@ -58,6 +58,20 @@ test("a connection's name stays in its line of the mail", async () => {
   expect(text).not.toMatch(/^(Bcc|Clique)/m);
 });
 
+test.each([
+  ["en", "down since 21/11/2026 15:04:"],
+  ["es", "21/11/2026 15:04"],
+] as const)("the times of the mail are written as on the screen: %s", async (lang, said) => {
+  const admin = await home.nobody.signUp();
+  const { user } = admin;
+  await admin.does("POST /users/set-language/:lang", { params: { lang } });
+  const at = "2026-11-21T18:04:00.000Z";
+  const { companyId, id: userId } = user;
+  const alert = { companyId, userId, connectionId: 1, name: "Loja", number: "", since: at, at } as const;
+  await mailAlert(home.app, { ...alert, action: "down", reason: "banned" });
+  expect(mail.mails.find(({ to }) => to === user.email)?.text).toContain(said);
+});
+
 test("nobody is told of a connection that came back in time, or that an admin closed", async () => {
   const connector = await startConnector(home.app);
   const shop = await openShop(home.nobody, connector);

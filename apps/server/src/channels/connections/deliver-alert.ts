@@ -3,6 +3,7 @@ import { readSecret } from "../../identity/settings/secret.ts";
 import type { App } from "../../platform/app.ts";
 import { createMailCatalogue } from "../../platform/mail/words.ts";
 import { OutboundRefused, type GuardedClient } from "../../platform/outbound/guarded-client.ts";
+import { momentFormat } from "../../platform/zoned-day.ts";
 import type { AlertNews } from "./alerts.ts";
 import en from "./locales/en.json" with { type: "json" };
 import es from "./locales/es.json" with { type: "json" };
@@ -23,13 +24,12 @@ export async function mailAlert(app: App, news: AlertNews & { userId: number }):
     );
     if (!admin) return undefined;
     const { language, timezone } = await companySettings(tx, localeSettings);
-    const spoken = admin.language ?? language;
-    const moment = new Intl.DateTimeFormat(spoken, { dateStyle: "short", timeStyle: "short", timeZone: timezone });
-    const say = translate(spoken);
+    const say = translate(admin.language ?? language);
+    const shown = momentFormat(timezone);
     const values = {
       name: news.name,
-      since: moment.format(new Date(news.since)),
-      until: moment.format(new Date(news.at)),
+      since: shown(new Date(news.since)),
+      until: shown(new Date(news.at)),
       reason: say(`reason.${news.reason === "" ? "none" : news.reason}`),
       url: `${app.config.publicUrl}/connections`,
     };

@@ -1,6 +1,7 @@
 import type { App } from "../../platform/app.ts";
 import { jobKind } from "../../platform/jobs/jobs.ts";
 import { createMailCatalogue } from "../../platform/mail/words.ts";
+import { momentFormat } from "../../platform/zoned-day.ts";
 import { companySettings } from "../settings/access.ts";
 import { localeSettings } from "../settings/settings.ts";
 import { deviceOf } from "./device-name.ts";
@@ -29,14 +30,8 @@ export async function mailNewDevice(app: App, { companyId, userId, agent, addres
     return user && { ...user, settings: await companySettings(tx, localeSettings) };
   });
   if (!found) return;
-  const language = found.language ?? found.settings.language;
-  const say = translate(language);
+  const say = translate(found.language ?? found.settings.language);
   const { browser, system } = deviceOf(agent);
-  const moment = new Intl.DateTimeFormat(language, {
-    dateStyle: "short",
-    timeStyle: "short",
-    timeZone: found.settings.timezone,
-  });
   await app.mailer.send({
     kind: "new-device",
     to: found.email,
@@ -44,7 +39,7 @@ export async function mailNewDevice(app: App, { companyId, userId, agent, addres
     text: say("text", {
       device: [browser, system].filter((part) => part !== null).join(", ") || say("unknown"),
       address,
-      at: moment.format(new Date(at)),
+      at: momentFormat(found.settings.timezone)(new Date(at)),
       page: new URL("/forgetpsw", app.config.publicUrl).href,
     }),
   });

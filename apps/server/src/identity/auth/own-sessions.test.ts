@@ -51,12 +51,13 @@ it("a user sees where they are signed in, and ends one of these sessions", async
 
 it("a sign-in from a browser that is not known is mailed, once for each", async () => {
   const admin = await severalDevices();
-  await admin.does("POST /users/set-language/:lang", { params: { lang: "pt" } });
+  await admin.does("POST /users/set-language/:lang", { params: { lang: "en" } });
   const mails = () => server.mails.filter(({ to }) => to === admin.user.email);
   const { device } = await signIn(admin, chrome, "198.51.100.9");
   await expect.poll(() => mails().length).toBe(1);
   expect(mails()[0]?.text).toContain("Chrome, Windows");
   expect(mails()[0]?.text).toContain("198.51.100.9");
+  expect(mails()[0]?.text).toMatch(/^\d\d\/\d\d\/\d{4} \d\d:\d\d, from the address/m);
   // The same browser elsewhere and later, and a browser that keeps no cookie where it was before.
   await signIn(admin, chrome.replace("131", "132"), "198.51.100.10", device);
   await signIn(admin, chrome.replace("131", "132"), "198.51.100.10");

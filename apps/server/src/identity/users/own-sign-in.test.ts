@@ -76,6 +76,7 @@ describe("the old address", () => {
     await change(admin, person.user.id, { password: "outra-senha" });
     await until(() => expect(mailsTo(person.user.email)).toHaveLength(1));
     expect(mailsTo(person.user.email)[0]).toContain("Your account's password has changed");
+    expect(mailsTo(person.user.email)[0]).toMatch(/\b\d\d\/\d\d\/\d{4} \d\d:\d\d(?! [AP]M)/);
   });
 });
 

@@ -2,6 +2,7 @@ import type { App } from "../../platform/app.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { jobKind } from "../../platform/jobs/jobs.ts";
 import { createMailCatalogue } from "../../platform/mail/words.ts";
+import { momentFormat } from "../../platform/zoned-day.ts";
 import { companySettings } from "../settings/access.ts";
 import { localeSettings } from "../settings/settings.ts";
 import { userOf } from "./access.ts";
@@ -37,12 +38,7 @@ async function notice(app: App, tx: Tx, userId: number, to: string, what: Notice
   if (!app.mailer.enabled) return;
   const settings = await companySettings(tx, localeSettings);
   const language = (await userOf(tx, userId)).language ?? settings.language;
-  const moment = new Intl.DateTimeFormat(language, {
-    dateStyle: "short",
-    timeStyle: "short",
-    timeZone: settings.timezone,
-  });
-  await app.jobs.send(tx, signInNotice, { to, language, what, at: moment.format(new Date()) });
+  await app.jobs.send(tx, signInNotice, { to, language, what, at: momentFormat(settings.timezone)(new Date()) });
 }
 
 export async function mailSignInNotice(app: App, { to, language, what, at }: Notice): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Ticket } from "@recado/contracts/tickets";
 import type { Language } from "@recado/contracts/limits";
+import { momentFormat } from "../../platform/zoned-day.ts";
 import type { MessageRow } from "../messages/rows.ts";
 import type { NoteRow } from "../notes/access.ts";
 import { contentOf } from "./message-content.ts";
@@ -36,16 +37,14 @@ export async function* pageOf(contents: Contents): AsyncGenerator<string> {
   // As on the screen, English dates have the day before the month.
   const locale = language === "en" ? "en-GB" : language;
   const day = new Intl.DateTimeFormat(locale, { dateStyle: "full", timeZone: timezone });
-  // dd/MM/yyyy HH:mm:ss in every language, as on the screen.
-  const clock = new Intl.DateTimeFormat("pt-BR", { dateStyle: "short", timeStyle: "medium", timeZone: timezone });
-  const moment = { format: (date: Date) => clock.format(date).replace(",", "") };
-  const timeOf = (date: Date) => markup`<time datetime="${date.toISOString()}">${moment.format(date)}</time>`;
+  const shown = momentFormat(timezone, "medium");
+  const timeOf = (date: Date) => markup`<time datetime="${date.toISOString()}">${shown(date)}</time>`;
   const facts: [string, string][] = [
     [say("contact"), [ticket.contact.name, contactNumber].filter(Boolean).join(" · ")],
     [say("code"), ticket.code],
     [say("connection"), ticket.whatsapp?.name ?? ""],
     [say("queue"), ticket.queue?.name ?? ""],
-    [say("exported"), `${by} · ${moment.format(at)}`],
+    [say("exported"), `${by} · ${shown(at)}`],
     [say("timezone"), timezone],
   ];
   yield markup`<!doctype html>

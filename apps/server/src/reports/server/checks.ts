@@ -1,6 +1,7 @@
 import type { ServerCheck } from "@recado/contracts/server";
 import type { Language } from "@recado/contracts/limits";
 import type { App } from "../../platform/app.ts";
+import { momentFormat } from "../../platform/zoned-day.ts";
 import type { Check, Finding } from "./check.ts";
 import { databaseChecks } from "./database-checks.ts";
 import { machineChecks } from "./machine-checks.ts";
@@ -42,18 +43,10 @@ const general: readonly string[] = ["failed", "stopped", "unresolved"];
 export function inWords(findings: readonly Finding[], language: Language, timeZone = "UTC"): ServerCheck[] {
   const say = translate(language);
   const number = new Intl.NumberFormat(language);
-  const time = new Intl.DateTimeFormat(language === "en" ? "en-GB" : language, {
-    dateStyle: "short",
-    timeStyle: "short",
-    timeZone,
-  });
+  const moment = momentFormat(timeZone);
   const zone = timeZone === "UTC" ? " UTC" : "";
   const written = (value: string | number | Date) =>
-    typeof value === "number"
-      ? number.format(value)
-      : typeof value === "string"
-        ? value
-        : `${time.format(value).replace(",", "")}${zone}`;
+    typeof value === "number" ? number.format(value) : typeof value === "string" ? value : `${moment(value)}${zone}`;
   return findings.map(({ key, status, case: which = status, values = {} }) => {
     const texts = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, written(value)]));
     const sentence = general.includes(which)

@@ -36,6 +36,16 @@ test("a refused call stands in the conversation once, and its caller is told to 
   ]);
 });
 
+test("the time of a call is on a clock of 24 hours in English too", async () => {
+  const admin = await home.nobody.signUp();
+  await admin.does("PUT /settings/:key", { params: { key: "language" }, body: { value: "en" } });
+  const number = newNumber();
+  const call = { ...callFrom(number, "CALL1"), at: new Date("2026-11-21T18:04:00Z") };
+  await ring(await connectionOf(home.app, admin), call);
+  const { messages } = await conversationWith(admin, number);
+  expect(messages[0]?.body).toMatch(/ 15:04$/);
+});
+
 test("whoever calls again within five minutes is told once, and each call is there", async () => {
   const admin = await home.nobody.signUp();
   const connection = await connectionOf(home.app, admin);

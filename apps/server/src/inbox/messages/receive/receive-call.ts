@@ -2,6 +2,7 @@ import type { ConnectionRef, InboundCall, InboundMessage } from "../../../channe
 import { companySettings } from "../../../identity/settings/access.ts";
 import type { Tx } from "../../../platform/database/database.ts";
 import type { App } from "../../../platform/app.ts";
+import { momentFormat } from "../../../platform/zoned-day.ts";
 import { ticketsById } from "../../tickets/access.ts";
 import { receiveMessages } from "./receive-messages.ts";
 import { words } from "../send/words.ts";
@@ -13,7 +14,7 @@ export async function receiveCall(app: App, tx: Tx, connection: ConnectionRef, c
   if (await isKnown(tx, connection, call.id)) return;
   const { language, timezone } = await companySettings(tx, localeSettings);
   const say = words(language);
-  const time = new Intl.DateTimeFormat(language, { timeStyle: "short", timeZone: timezone }).format(call.at);
+  const time = momentFormat(timezone)(call.at).slice("dd/MM/yyyy ".length);
   const entry: InboundMessage = {
     externalId: call.id,
     chat: call.from,
