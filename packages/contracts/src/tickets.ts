@@ -93,8 +93,9 @@ const narrowing = {
 export const ticketList = z.object({
   /** Name or number of the contact, protocol, or words of the messages. */
   searchParam,
-  /** `false`: a search passes over the messages' texts; and over resolved conversations. */
+  /** `false`: a search passes over the messages' texts. */
   inTexts: flag,
+  /** `false`: a search passes over resolved conversations. */
   closed: flag,
   status: z.enum(ticketStatuses).optional(),
   /** With `status=pending`: longest waiting first. */
@@ -235,8 +236,7 @@ export const contracts = {
     errors: ["ERR_NO_TICKET_FOUND"],
   },
   "POST /tickets/:ticketId/unread": {
-    summary:
-      "Marks a conversation as unread, to come back to it: its count is at least 1. The customer learns nothing of it.",
+    summary: "Marks a conversation as unread, to come back to it: its count is at least 1. The customer is not told.",
     params: z.object({ ticketId: id }),
     answer: null,
     errors: ["ERR_NO_TICKET_FOUND", "ERR_NO_PERMISSION", "ERR_TICKET_CLOSED"],
