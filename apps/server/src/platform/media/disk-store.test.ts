@@ -20,6 +20,12 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
+it("is refused where a file is in its place, by its name", async () => {
+  const file = path.join(folder, "file");
+  await writeFile(file, "");
+  await expect(openDiskStore(file)).rejects.toThrow(`${file} is a file, not a folder.`);
+});
+
 const put = (companyId: number, content: string) => store.put(companyId, Readable.from([Buffer.from(content)]), limits);
 const content = async (companyId: number, key: string, range?: { start: number; end: number }) =>
   (await buffer(await store.read(companyId, key, range))).toString();

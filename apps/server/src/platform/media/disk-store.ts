@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { mkdir, open, readdir, rename, rm, stat, statfs } from "node:fs/promises";
 import path from "node:path";
+import { FolderError, makeFolder } from "../make-folder.ts";
 import { refuse } from "../refusal.ts";
 import { absent, openIncoming, readFlags, receiveFile } from "./receive-file.ts";
 import { companyPart, isStorageKey, type MediaStore } from "./store.ts";
@@ -11,7 +12,14 @@ import { companyPart, isStorageKey, type MediaStore } from "./store.ts";
  */
 export async function openDiskStore(folder: string, now: Date = new Date()): Promise<MediaStore> {
   const incoming = path.join(folder, "incoming");
-  await openIncoming(incoming, now);
+  await makeFolder(folder);
+  await openIncoming(incoming, now).catch((error: NodeJS.ErrnoException) => {
+    throw /^(?:EACCES|EPERM|EROFS)$/.test(error.code ?? "")
+      ? new FolderError(`${folder} can't be used (${error.code}). Give it to the user that Recado runs as.`, {
+          cause: error,
+        })
+      : error;
+  });
 
   const companyFolder = (companyId: number) => path.join(folder, companyPart(companyId));
   const fileOf = (companyId: number, key: string) => {
