@@ -10,7 +10,7 @@ import type { MessageRow } from "../messages/rows.ts";
 import type { ExportRow } from "../tickets/exports.ts";
 import { presentTicket } from "../tickets/present.ts";
 import type { TicketRow } from "../tickets/rows.ts";
-import { chatOf, notesOf } from "./chat.ts";
+import { chatOf, edgesOf, notesOf } from "./chat.ts";
 import { nameOfKind } from "./message-content.ts";
 import { pageOf, type FileOnPage, type Say } from "./page.ts";
 import { words } from "./words.ts";
@@ -33,6 +33,7 @@ export async function* archiveOf(app: App, actor: Actor, ticket: TicketRow, made
     timezone: ticket.timezone,
     language: made.language,
     notes,
+    edges: await edgesOf(app, actor, ticket),
     messages: chatOf(app, actor, ticket),
     fileOf: packer(app, actor.companyId, packed, words(made.language)),
   });

@@ -6,7 +6,7 @@ import { messagesWithRelations, type MessageRow } from "../messages/rows.ts";
 import { notesWithRelations, type NoteRow } from "../notes/access.ts";
 import type { TicketRow } from "../tickets/rows.ts";
 import { transferColumns, transferNames, type TransferRow } from "../tickets/transfers.ts";
-import type { NoteOnPage, Say } from "./page.ts";
+import type { EdgeOnPage, NoteOnPage, Say } from "./page.ts";
 import { inPartialScope, inScope, partialScopeValues, scopeOfActor, scopeValues } from "../tickets/scope.ts";
 
 const size = 200;
@@ -32,6 +32,19 @@ const transfers = prepared<TransferRow>(
    join ticket_transfers x on x.company_id = $1 and x.ticket_id = t.id ${transferNames}
    where t.company_id = $1 and t.contact_id = $2 and t.connection_id = any ($3::bigint[]) and ${inScope(4)}
    order by x.id limit ${limits.conversationExport.notes}`,
+);
+
+interface CycleRow {
+  created_at: Date;
+  finished_at: Date | null;
+  rate: number | null;
+}
+const cycles = prepared<CycleRow>(
+  "export_cycles",
+  `select s.created_at, s.finished_at, s.rate from tickets t
+   join service_cycles s on s.company_id = $1 and s.ticket_id = t.id
+   where t.company_id = $1 and t.contact_id = $2 and t.connection_id = any ($3::bigint[]) and ${inScope(4)}
+   order by s.id limit ${limits.conversationExport.notes}`,
 );
 
 const connectionsOf = (ticket: TicketRow): number[] => [...(ticket.earlier_connection_ids ?? []), ticket.connection_id];
@@ -61,6 +74,16 @@ export async function notesOf(app: App, actor: Actor, ticket: TicketRow, say: Sa
   return [...written, ...handed.map((row) => asNote(row, say))].toSorted(
     (a, b) => a.created_at.getTime() - b.created_at.getTime(),
   );
+}
+
+/** Where the same conversations began and ended, oldest first, with the customer's rating. */
+export async function edgesOf(app: App, actor: Actor, ticket: TicketRow): Promise<EdgeOnPage[]> {
+  const values = [ticket.contact_id, connectionsOf(ticket), ...scopeValues(scopeOfActor(actor))];
+  const rows = await app.database.read(actor.companyId, cycles, values);
+  return rows.flatMap(({ created_at, finished_at, rate }): EdgeOnPage[] => [
+    { edge: "started", created_at, rate: null },
+    ...(finished_at ? [{ edge: "ended", created_at: finished_at, rate } as const] : []),
+  ]);
 }
 
 function asNote(row: TransferRow, say: Say): NoteOnPage {

@@ -89,6 +89,34 @@ test("an archive has the page, escaped and without scripts, and the files; the c
   expect(inPortuguese).not.toContain("ligue antes");
 });
 
+test("says between its messages where the conversation began, was resolved and began again", async () => {
+  const admin = await home.nobody.signUp();
+  const shop = await connectionOf(home.app, admin);
+  const from = newNumber();
+  const { id: ticketId } = await conversation(home.app, admin, shop, { from });
+  const params = { ticketId };
+  await admin.does("PUT /tickets/:ticketId", { params, body: { status: "open" } });
+  await admin.does("PUT /tickets/:ticketId", { params, body: { status: "closed", silent: true } });
+  await home.app.database.tenant(admin.user.companyId, (tx) =>
+    tx.sql("update service_cycles set rate = 2 where company_id = $1 and ticket_id = $2", [tx.companyId, ticketId]),
+  );
+  await receive(home.app, shop, written(from, { body: "Voltei" }));
+  const body = { language: "en" as const };
+  const { url } = await admin.does("POST /tickets/:ticketId/export", { params, body });
+  const { page } = await opened(url);
+  const at = String.raw`\d\d/\d\d/\d{4} \d\d:\d\d`;
+  const lines = [
+    `Conversation started · ${at}<`,
+    "Bom dia, vocês abrem hoje",
+    `Conversation resolved · ${at} · Customer satisfied<`,
+    `Conversation started · ${at}<`,
+    "Voltei",
+    "<footer>",
+  ];
+  expect(page.match(/class="edge"/g)).toHaveLength(3);
+  expect(page).toMatch(new RegExp(lines.join(".*"), "s"));
+});
+
 test("only who was given it exports, what they see; the address ends with the right, the hour and the session", async () => {
   const { admin, queue, params } = await scene();
   const ana = await admin.colleague("user", { queueIds: [queue] });

@@ -16,6 +16,13 @@ export type FileOnPage =
 /** What colleagues alone read. */
 export type NoteOnPage = Pick<NoteRow, "created_at" | "user_name" | "note">;
 
+/** Where a conversation began or ended, and how the customer rated it. */
+export interface EdgeOnPage {
+  edge: "started" | "ended";
+  created_at: Date;
+  rate: number | null;
+}
+
 interface Contents {
   ticket: Pick<Ticket, "code" | "contact" | "whatsapp" | "queue">;
   contactNumber: string;
@@ -26,6 +33,8 @@ interface Contents {
   language: Language;
   /** Oldest first. */
   notes: readonly NoteOnPage[];
+  /** Oldest first. */
+  edges: readonly EdgeOnPage[];
   messages: AsyncIterable<MessageRow>;
   fileOf: (row: MessageRow) => Promise<FileOnPage | null>;
 }
@@ -83,23 +92,40 @@ export async function* pageOf(contents: Contents): AsyncGenerator<string> {
     today = said;
     return markup`<h2>${said}</h2>`;
   };
+  const minute = momentFormat(timezone);
+  const edgeOf = ({ edge, created_at, rate }: EdgeOnPage) => {
+    const rated = rate === null ? "" : ` · ${say(rate === 1 ? "ratedOne" : rate === 2 ? "ratedTwo" : "ratedThree")}`;
+    return markup`<p class="edge">${say(edge, { at: minute(created_at) })}${rated}</p>`;
+  };
   const noteOf = (note: NoteOnPage) =>
-    markup`${onDay(note.created_at)}
-      <article class="note">
+    markup`<article class="note">
         <p class="by">${say("note")} · ${note.user_name ?? say("somebody")}</p>
         <p class="body">${note.note}</p>
         <p class="when">${timeOf(note.created_at)}</p>
       </article>`;
-  const waiting = [...contents.notes];
+  const waiting = [...contents.edges, ...contents.notes].toSorted(
+    (a, b) => a.created_at.getTime() - b.created_at.getTime(),
+  );
+  const lineOf = (line: EdgeOnPage | NoteOnPage, date = line.created_at) =>
+    markup`${onDay(date)}${"edge" in line ? edgeOf(line) : noteOf(line)}`.text;
   let count = 0;
   for await (const row of messages) {
-    while (waiting[0] && waiting[0].created_at < row.stored_at) yield noteOf(waiting.shift()!).text;
+    for (let line = waiting[0]; line && isBefore(line, row); line = waiting[0]) {
+      waiting.shift();
+      yield lineOf(line, isStart(line) ? row.sent_at : undefined);
+    }
     yield markup`${onDay(row.sent_at)}${messageOf(row, contentOf(row, await fileOf(row), say), say, timeOf)}`.text;
     count++;
   }
-  for (const note of waiting) yield noteOf(note).text;
+  for (const line of waiting) yield lineOf(line);
   yield markup`</main><footer>${say("end", { count: String(count) })}</footer></body></html>`.text;
 }
+
+const isStart = (line: EdgeOnPage | NoteOnPage): boolean => "edge" in line && line.edge === "started";
+
+/** The message that begins a conversation is stored with its start. */
+const isBefore = (line: EdgeOnPage | NoteOnPage, { stored_at }: MessageRow): boolean =>
+  isStart(line) ? line.created_at <= stored_at : line.created_at < stored_at;
 
 function messageOf(row: MessageRow, content: Html, say: Say, timeOf: (date: Date) => Html): Html {
   const marks = [

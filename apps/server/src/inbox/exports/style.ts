@@ -11,6 +11,7 @@ dd, p { margin: 0; }
 article { width: fit-content; max-width: 85%; margin: 0.375rem 0; padding: 0.5rem 0.75rem; border: 1px solid #d9d4cb; border-radius: 0.75rem; background: #fff; }
 .ours { margin-left: auto; background: #e5f3ea; border-color: #bfdcc9; }
 .note { max-width: none; width: auto; background: #fff6d6; border-color: #e6d48f; }
+.edge { margin: 0.75rem 0; font-size: 0.8125rem; text-align: center; color: #5d574e; }
 .by { font-size: 0.8125rem; font-weight: 600; }
 .body { white-space: pre-wrap; }
 .when, footer { font-size: 0.75rem; color: #5d574e; }
