@@ -54,7 +54,7 @@ export function AnnouncementsBell() {
             <IconButton label={t("bell", { count: unread })} onClick={() => setOpened(!opened)}>
               <IconBroadcast size={20} stroke={1.7} aria-hidden="true" />
               {unread > 0 && (
-                <span className={bell.count} aria-hidden="true">
+                <span className={`count-badge ${bell.count}`} aria-hidden="true">
                   {unread}
                 </span>
               )}

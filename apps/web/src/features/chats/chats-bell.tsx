@@ -59,7 +59,7 @@ function Bell() {
         <IconButton label={t("bell", { count })} onClick={() => setOpened(!opened)}>
           <IconMessages size={20} stroke={1.7} aria-hidden="true" />
           {count > 0 && (
-            <span className={bell.count} aria-hidden="true">
+            <span className={`count-badge ${bell.count}`} aria-hidden="true">
               {count}
             </span>
           )}

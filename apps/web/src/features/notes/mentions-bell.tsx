@@ -46,7 +46,7 @@ export function MentionsBell() {
       <Popover.Target>
         <IconButton label={t("mention.bell", { count: mentions.length })} onClick={() => setOpened(!opened)}>
           <IconAt size={20} stroke={1.7} aria-hidden="true" />
-          <span className={bell.count} aria-hidden="true">
+          <span className={`count-badge ${bell.count}`} aria-hidden="true">
             {mentions.length}
           </span>
         </IconButton>

@@ -55,7 +55,7 @@ export function UnreadBell() {
           <IconButton label={t("bell.label", { count })} onClick={() => setOpened(!opened)}>
             <IconBell size={20} stroke={1.7} aria-hidden="true" />
             {count > 0 && (
-              <span className={bell.count} aria-hidden="true">
+              <span className={`count-badge ${bell.count}`} aria-hidden="true">
                 {shownCount(count)}
               </span>
             )}
