@@ -21,7 +21,7 @@ export interface Outgoing extends Waiting {
   mentions?: readonly Participant[];
 }
 
-export const isFile = ({ content }: Outgoing): boolean => content?.kind === "file";
+const isFile = ({ content }: Outgoing): boolean => content?.kind === "file";
 
 export const outgoingStore = createOutgoingStore<Outgoing>("outgoing", (outgoing) => !isFile(outgoing));
 

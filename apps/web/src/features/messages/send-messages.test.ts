@@ -114,16 +114,19 @@ describe("what one writes", () => {
   const file = {
     kind: "file",
     mediaType: "image",
-    media: { fileName: "foto.jpg" },
+    media: { fileName: "foto.jpg", size: 3_000_000 },
   } as Outgoing["content"] & { kind: "file" };
 
-  it("does not wait behind a file that takes long", async () => {
+  it.each([
+    ["waits behind a photo, so that both come in their order", 3_000_000, ["o arquivo", "o texto"]],
+    ["does not wait behind a large file", 60_000_000, ["o arquivo"]],
+  ])("%s", async (_, size, waiting) => {
     post.mockImplementationOnce(() => new Promise<Message>(() => undefined));
     const sender = createSender({ post, arrived });
-    sender.write(5, "a foto", null, { content: file });
+    sender.write(5, "o arquivo", null, { content: { ...file, media: { ...file.media, size } } });
     sender.write(5, "o texto", null);
     await settle();
-    expect(bodies()).toEqual(["a foto"]);
+    expect(bodies()).toEqual(waiting);
   });
 
   it("goes no more when it is given up, and the next file goes", async () => {

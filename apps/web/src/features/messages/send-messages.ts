@@ -2,7 +2,7 @@ import type { Message } from "@recado/contracts/messages";
 import type { QueryClient } from "@tanstack/react-query";
 import { uniqueId } from "../../shell/unique-id.ts";
 import { withMessage, type MessageList } from "./message-pages.ts";
-import { isFile, outgoingStore, type Outgoing } from "./outgoing.ts";
+import { outgoingStore, type Outgoing } from "./outgoing.ts";
 import { createSendQueue } from "./send-queue.ts";
 
 interface Surroundings {
@@ -12,9 +12,7 @@ interface Surroundings {
   arrived: (message: Message) => void;
 }
 
-/**
- * Sends messages in the order of their conversation. Files have a separate queue, so that a large one delays no text.
- */
+/** Sends messages in the order of their conversation; large files go beside it. */
 export function createSender(surroundings: Surroundings) {
   const { add, ...queue } = createSendQueue({ store: outgoingStore, laneOf, ...surroundings });
   return {
@@ -32,7 +30,10 @@ export function createSender(surroundings: Surroundings) {
   };
 }
 
-const laneOf = (outgoing: Outgoing): string => `${outgoing.ticketId} ${isFile(outgoing) ? "files" : "texts"}`;
+/** A text waits behind a photo or a document, so that the customer reads both in their order, but not behind a film. */
+const largeBytes = 5_000_000;
+const isLarge = ({ content }: Outgoing): boolean => content?.kind === "file" && content.media.size > largeBytes;
+const laneOf = (outgoing: Outgoing): string => `${outgoing.ticketId}${isLarge(outgoing) ? " large" : ""}`;
 
 /** Puts the stored message into the cached chat before its event arrives. */
 export function showSent(client: QueryClient, message: Message): void {
