@@ -22,7 +22,9 @@ export function MissingTags({ table }: { table: Table }) {
   const names = tags ? unknownTags(table, tags) : [];
   if (names.length === 0) return null;
   const { min, max } = limits.tagName;
-  const creatable = names.filter(({ length }) => length >= min && length <= max).slice(0, mostNamed);
+  const isFit = ({ length }: string) => length >= min && length <= max;
+  const creatable = names.filter(isFit).slice(0, mostNamed);
+  const unfit = names.filter((name) => !isFit(name)).slice(0, mostNamed);
   const shown = names.slice(0, mostNamed).join(", ");
   const more = names.length - mostNamed;
   return (
@@ -30,6 +32,7 @@ export function MissingTags({ table }: { table: Table }) {
       <span>
         {t("import.unknownTags", { names: more > 0 ? `${shown} ${t("import.andMore", { count: more })}` : shown })}
       </span>
+      {unfit.length > 0 && <span>{t("import.unfitTags", { min, max, names: unfit.join(", ") })}</span>}
       {creatable.length > 0 && (
         <Button
           variant="default"
