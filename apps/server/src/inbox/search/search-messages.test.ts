@@ -55,6 +55,15 @@ describe("finds the words of messages", () => {
     expect((await texts(admin, { searchParam })).filter((text) => !text.startsWith("Bom dia"))).toEqual(expected);
   });
 
+  test("of a place its name is found and shown, not its address on a map", async () => {
+    const from = newNumber();
+    await conversation(home.app, admin, shop, { from });
+    const body = "|https://maps.google.com/maps?q=-23.5%2C-46.6|Clínica Girassol";
+    await receive(home.app, shop, written(from, { kind: "locationMessage", body }));
+    expect(await texts(admin, { searchParam: "girassol" })).toEqual(["Clínica Girassol"]);
+    expect(await texts(admin, { searchParam: "maps.google" })).toEqual([]);
+  });
+
   test("too long a text is refused as such", async () => {
     const { status, error } = await admin.call("GET /search/messages", { query: { searchParam: "a".repeat(10_000) } });
     expect({ status, error }).toEqual({ status: 400, error: "ERR_VALIDATION" });

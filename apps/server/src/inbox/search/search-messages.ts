@@ -97,7 +97,7 @@ function saidIn({ kind, body, from_me }: HitRow): string {
       .map(({ name }) => name)
       .join(", ");
   return kind === "locationMessage"
-    ? body.replace(/^[^|]*\|/, "").replaceAll("|", " ")
+    ? body.replace(/^[^|]*\|[^|]*\|?/, "").replaceAll("|", " ")
     : from_me
       ? body.replace(signature, "")
       : body;

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { IconPaperclip } from "@tabler/icons-react";
+import { IconMapPin, IconPaperclip } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { SearchHit } from "@recado/contracts/search";
 import type { Ticket } from "@recado/contracts/tickets";
@@ -94,6 +94,7 @@ function Hit({ hit, onOpen }: { hit: SearchHit; onOpen: () => void }) {
         </span>
         <span className={classes.excerpt}>
           {author && <span className={classes.author}>{author}: </span>}
+          {hit.mediaType === "locationMessage" && <IconMapPin size={14} stroke={1.8} aria-hidden="true" />}
           <Marked text={hit.excerpt} marks={hit.marks} />
         </span>
         {hit.fileName !== null && (
