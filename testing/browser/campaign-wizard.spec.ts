@@ -45,6 +45,9 @@ test("the wizard bears Back, double clicks and a line that falls; a report, that
 
   await test.step("a double click goes on by one step, and saves nothing unseen", async () => {
     await next.dblclick();
+    // Nor does its second click open the field that comes under the pointer.
+    await expect(page.getByRole("group", { name: wizard.step.stages })).toBeVisible();
+    await expect(page.getByRole("option")).toHaveCount(0);
     await page.getByRole("combobox", { name: wizard.origin }).click();
     await page.getByRole("option", { name: "Interessados" }).click();
     await page.getByLabel(wizard.doNotMove).check();

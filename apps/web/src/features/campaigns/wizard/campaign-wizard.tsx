@@ -150,7 +150,7 @@ export function CampaignWizard({ title, campaign, choices }: Props) {
           </p>
         )}
         <div ref={shownStep} tabIndex={-1} className={classes.body} role="group" aria-label={t(`wizard.step.${step}`)}>
-          <div className={classes.fields}>
+          <div key={step} className={classes.fields}>
             <Body wizard={wizard} choices={choices} isEditable={isEditable} />
           </div>
         </div>
