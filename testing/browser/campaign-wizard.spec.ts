@@ -92,7 +92,11 @@ test("the wizard bears Back, double clicks and a line that falls; a report, that
     await uploadFiles(page, wizard.sendFiles, ["cardapio.txt"]);
     const listed = page.getByRole("list", { name: filled(wizard.filesOf, { name: listName }) });
     await expect(listed.getByRole("listitem")).toHaveText([/cardapio/]);
-    await uploadFiles(page, filled(wizard.addFiles, { name: listName }), ["preços.txt", "mapa.txt"]);
+    await uploadFiles(page, filled(wizard.addFiles, { name: listName }), ["preços.txt", "nada.txt", "mapa.txt"]);
+    // Of an empty one that is said, and the others go.
+    await expect(
+      page.getByRole("alert").filter({ hasText: filled(wizard.file.empty, { name: "nada.txt" }) }),
+    ).toBeVisible();
     await expect(listed.getByRole("listitem")).toHaveText([/cardapio/, /preços/, /mapa/]);
     await expectAccessible(page, "the files of a campaign");
     // One that was sent by mistake leaves the list again.
@@ -213,7 +217,11 @@ test("the wizard bears Back, double clicks and a line that falls; a report, that
 async function uploadFiles(page: Page, button: string, names: readonly string[]): Promise<void> {
   const chooser = page.waitForEvent("filechooser");
   await page.getByRole("button", { name: button }).click();
-  const files = names.map((file) => ({ name: file, mimeType: "text/plain", buffer: Buffer.from(file) }));
+  const files = names.map((file) => ({
+    name: file,
+    mimeType: "text/plain",
+    buffer: Buffer.from(file === "nada.txt" ? "" : file),
+  }));
   await (await chooser).setFiles(files);
 }
 

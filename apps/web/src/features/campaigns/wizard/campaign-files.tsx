@@ -54,17 +54,18 @@ export function CampaignFiles({ wizard, choices, isEditable }: StepProps) {
     meta: { quiet: true },
   });
   const choose = (files: readonly File[]) => {
-    const wrong = files.find(problemOf);
-    const fault = wrong && problemOf(wrong);
-    setProblem(
-      wrong && fault
-        ? t(`wizard.file.${fault}`, { name: wrong.name, max: formatSize(limits.media.document, i18n.language) })
-        : null,
-    );
-    if (files.length === 0 || wrong) return;
+    const max = formatSize(limits.media.document, i18n.language);
+    const faults = files.flatMap((file) => {
+      const fault = problemOf(file);
+      return fault ? [t(`wizard.file.${fault}`, { name: file.name, max })] : [];
+    });
+    setProblem(faults.length > 0 ? faults.join(" ") : null);
+    // The others are sent.
+    const good = files.filter((file) => !problemOf(file));
+    if (good.length === 0) return;
     current.current = "";
     wizard.setUploading(true);
-    adding.mutate(files);
+    adding.mutate(good);
   };
   return (
     <div className={classes.files}>
