@@ -10,7 +10,7 @@ import { attachments, type Attachment } from "../messages/compose/attachments.ts
 import { localFiles } from "../messages/compose/local-files.ts";
 import { uploads } from "../messages/compose/uploads.ts";
 import { createOutgoingStore, type Waiting } from "../messages/outgoing-store.ts";
-import { createSendQueue } from "../messages/send-queue.ts";
+import { createSendQueue, largeBytes } from "../messages/send-queue.ts";
 import { whenReachable } from "../messages/when-reachable.ts";
 import { withChatMessage, type ChatMessageList } from "./chat-pages.ts";
 import { chatMessagesQuery } from "./chats-query.ts";
@@ -24,10 +24,10 @@ export interface ChatOutgoing extends Waiting {
 export const chatOutgoing = createOutgoingStore<ChatOutgoing>("chat-outgoing", ({ message }) => message.media === null);
 let lastId = 0;
 
-/** Sends what waits in each chat, in its order. Files have a separate queue, so that a large one delays no text. */
+/** Sends what waits in each chat, in its order; large files go beside it. */
 const queue = createSendQueue<ChatOutgoing, ChatMessage>({
   store: chatOutgoing,
-  laneOf: ({ message }) => `${message.chatId} ${message.media === null ? "texts" : "files"}`,
+  laneOf: ({ message }) => `${message.chatId}${(message.media?.size ?? 0) > largeBytes ? " large" : ""}`,
   post: ({ message }, signal) => post(message, signal),
   arrived,
 });

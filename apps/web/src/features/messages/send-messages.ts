@@ -3,7 +3,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { uniqueId } from "../../shell/unique-id.ts";
 import { withMessage, type MessageList } from "./message-pages.ts";
 import { outgoingStore, type Outgoing } from "./outgoing.ts";
-import { createSendQueue } from "./send-queue.ts";
+import { createSendQueue, largeBytes } from "./send-queue.ts";
 
 interface Surroundings {
   /** `signal` cancels it. */
@@ -30,8 +30,6 @@ export function createSender(surroundings: Surroundings) {
   };
 }
 
-/** A text waits behind a photo or a document, so that the customer reads both in their order, but not behind a film. */
-const largeBytes = 5_000_000;
 const isLarge = ({ content }: Outgoing): boolean => content?.kind === "file" && content.media.size > largeBytes;
 const laneOf = (outgoing: Outgoing): string => `${outgoing.ticketId}${isLarge(outgoing) ? " large" : ""}`;
 

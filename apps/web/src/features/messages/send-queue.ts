@@ -1,6 +1,9 @@
 import { ApiError } from "../../shell/api-error.ts";
 import type { OutgoingStore, Waiting } from "./outgoing-store.ts";
 
+/** A text waits behind a photo or a document, so that both are read in their order, but not behind a film. */
+export const largeBytes = 5_000_000;
+
 /** Pauses between retries, ms. */
 const pauses = [1_000, 3_000, 10_000, 30_000];
 
