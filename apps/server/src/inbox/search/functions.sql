@@ -39,7 +39,7 @@ declare
   -- The indexes of trigrams know of each message in which part, of 262,144 ids, it is.
   part bigint;
   older bigint[];
-  range record;
+  within text;
 begin
   foreach word in array p_words loop
     in_text := in_text || format(' and %s like norm_unaccent(%L)', text_of, word);
@@ -81,11 +81,11 @@ begin
   if p_milliseconds is null then
     execute format('select max(m.id) >> 18 from messages m where %s and m.id < %L::bigint', rows_of, p_before) into part;
     -- A page is mostly found in the newest parts: of ten thousand matches only these are read.
-    for range in
-      select format('(%%1$s >> 18) = %L::bigint', part - n) as within from generate_series(0, 3) n where part - n >= 0
-      -- Not by parts: the index would gather all messages of all older ones.
-      union all select format('%%1$s < %L::bigint', (part - 3) << 18)
-    loop
+    for n in 0..4 loop
+      exit when part is null or n > part;
+      -- What is older not by parts: the index would gather all messages of them.
+      within := case when n < 4 then format('(%%1$s >> 18) = %L::bigint', part - n)
+                     else format('%%1$s < %L::bigint', (part - 3) << 18) end;
       execute format(
         'with texts as materialized (select m.id from messages m where %1$s and m.id < %8$L::bigint %2$s and %3$s and %9$s),
               names as materialized (select f.message_id as id from message_media f where f.company_id = %4$L::bigint and %5$s and %10$s),
@@ -94,7 +94,7 @@ begin
                       cross join lateral (select from messages m where %1$s %2$s and m.id = x.id %6$s offset 0) seen
                       order by x.id desc limit %7$s)',
         rows_of, chat, in_text, company, in_name, own, p_limit - cardinality(ids), p_before,
-        format(range.within, 'm.id'), format(range.within, 'f.message_id')) into older;
+        format(within, 'm.id'), format(within, 'f.message_id')) into older;
       ids := ids || older;
       exit when cardinality(ids) >= p_limit;
     end loop;
