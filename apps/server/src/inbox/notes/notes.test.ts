@@ -58,6 +58,18 @@ describe("notes", () => {
     expect(await lists(ana, { ticketId: id })).toEqual(["uma vez"]);
   });
 
+  test("are written anew under the same id once they were deleted", async () => {
+    const { id } = await ticketHere();
+    const body = { ticketId: id, note: "de novo", clientId: "n-2" };
+    const first = await ana.does("POST /ticket-notes", { body });
+    await removes(ana, first.id);
+    const second = await ana.does("POST /ticket-notes", { body });
+    expect(second.id).not.toBe(first.id);
+    expect(await lists(ana, { ticketId: id })).toEqual(["de novo"]);
+    expect(await restores(ana, first.id)).toMatchObject({ status: 200 });
+    expect(await lists(ana, { ticketId: id })).toEqual(["de novo", "de novo"]);
+  });
+
   test("span the contact's conversations, as far as one sees them", async () => {
     const number = newNumber();
     const first = await conversation(home.app, admin, connection, { queueId, from: number });

@@ -73,8 +73,10 @@ export async function deleteNote(app: App, actor: Actor, noteId: number): Promis
     const row = await noteFor(tx, actor, noteId);
     if (row.deleted_at) throw refuse("ERR_NO_NOTE_FOUND");
     if (row.user_id !== actor.userId && !isAdmin(actor)) throw refuse("ERR_NO_PERMISSION");
+    // It gives up its client's id: the browser may write the same words under it again.
     const gone = await tx.sql(
-      "update ticket_notes set deleted_at = now(), deleted_by = $3 where company_id = $1 and id = $2 and deleted_at is null returning id",
+      `update ticket_notes set deleted_at = now(), deleted_by = $3, client_id = null
+       where company_id = $1 and id = $2 and deleted_at is null returning id`,
       [tx.companyId, noteId, actor.userId],
     );
     if (gone.length === 0) throw refuse("ERR_NO_NOTE_FOUND");
