@@ -9,7 +9,7 @@ import {
   recipientStatuses,
   type Campaign,
 } from "./campaign-shapes.ts";
-import { bodyId, givenMoment, id, keptWhenEmptied, moment, pageNumber, searchParam, text } from "./fields.ts";
+import { bodyId, clientId, givenMoment, id, keptWhenEmptied, moment, pageNumber, searchParam, text } from "./fields.ts";
 import { limits } from "./limits.ts";
 import { internationalNumber } from "./national-phone.ts";
 import type { Announcements, Contracts, Statuses } from "./contract.ts";
@@ -41,7 +41,6 @@ const typedNumber = text
   .max(40)
   .transform(internationalNumber)
   .refine((digits) => digits.length >= 8 && digits.length <= 15);
-const clientId = text.min(1).max(64);
 const params = z.object({ campaignId: id });
 const isAsked = z.enum(["true"]).optional();
 const whichRecipients = {

@@ -22,6 +22,8 @@ export const bodyId = z.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
 /** Text to store or search for: removes characters that can't be stored before its length is checked. */
 export const text = z.string().overwrite(storableText);
 export const name = text.trim().min(limits.name.min).max(limits.name.max);
+/** The id that its author's browser gave a new row: sent again after a lost answer, it adds none. */
+export const clientId = text.min(1).max(64);
 export const password = z.string().min(limits.password.min).max(limits.password.max);
 export const email = text.trim().toLowerCase().max(254).pipe(z.email());
 export const color = z.string().regex(/^#([0-9a-fA-F]{3,4}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})$/);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { bodyId, id, keptWhenEmptied, moment, pageNumber, searchParam, text, whenEmptied } from "./fields.ts";
+import { bodyId, clientId, id, keptWhenEmptied, moment, pageNumber, searchParam, text, whenEmptied } from "./fields.ts";
 import { limits } from "./limits.ts";
 import type { Announcements, Contracts, Statuses } from "./contract.ts";
 
@@ -96,7 +96,7 @@ export const contracts = {
     errors: [absent],
   },
   "POST /prompt": {
-    summary: "Adds an AI prompt.",
+    summary: "Adds an AI prompt. The same `clientId` again changes that prompt and adds none.",
     body: z.object({
       ...editable,
       apiKey: apiKey.min(1),
@@ -109,6 +109,7 @@ export const contracts = {
       maxTurns: editable.maxTurns.default(most.turns),
       maxAnswersDay: editable.maxAnswersDay.default(most.answersDay),
       fallbackMessage: editable.fallbackMessage.default(""),
+      clientId: clientId.optional(),
     }),
     answer: prompt,
     errors: [...refused, "ERR_TOO_MANY_PROMPTS"],

@@ -1,5 +1,16 @@
 import { z } from "zod";
-import { bodyId, day, givenMoment, id, keptWhenEmptied, pageNumber, searchParam, text, moment } from "./fields.ts";
+import {
+  bodyId,
+  clientId,
+  day,
+  givenMoment,
+  id,
+  keptWhenEmptied,
+  pageNumber,
+  searchParam,
+  text,
+  moment,
+} from "./fields.ts";
 import { contactSummary } from "./contacts.ts";
 import { limits } from "./limits.ts";
 import { mediaAddress } from "./media-address.ts";
@@ -8,9 +19,6 @@ import type { Announcements, Contracts, Statuses } from "./contract.ts";
 /** Waiting; given to the connection; failed or not to be sent. */
 export const scheduleStatuses = ["PENDENTE", "ENVIADA", "ERRO"] as const;
 export type ScheduleStatus = (typeof scheduleStatuses)[number];
-
-/** The id that its author's browser gave a new one. */
-const clientId = text.min(1).max(64);
 
 export const frequencies = ["day", "weekday", "week", "month"] as const;
 /** How a message repeats: until a day of the company's calendar, or so many times. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { bodyId, id, keptWhenEmptied, moment, name, text } from "./fields.ts";
+import { bodyId, clientId, id, keptWhenEmptied, moment, name, text } from "./fields.ts";
 import { limits } from "./limits.ts";
 import { programEvents } from "./program-event-names.ts";
 import type { Announcements, Contracts, Statuses } from "./contract.ts";
@@ -57,11 +57,12 @@ export const contracts = {
     answer: z.object({ webhooks: z.array(webhook) }),
   },
   "POST /webhooks": {
-    summary: "Adds a webhook.",
+    summary: "Adds a webhook. The same `clientId` again changes that webhook and adds none.",
     body: z.object({
       ...editable,
       secret: editable.secret.default(""),
       isActive: editable.isActive.default(true),
+      clientId: clientId.optional(),
     }),
     answer: webhook,
     errors: ["ERR_NAME_TAKEN", "ERR_URL_REFUSED", "ERR_TOO_MANY_WEBHOOKS"],

@@ -51,6 +51,23 @@ test("a prompt is added with the specified values, changed, shown without its ke
   expect(await admin.does("POST /prompt", { body: whole })).toMatchObject({ ...optional, ...numbers });
 });
 
+test("tries with one id make one prompt, at once or later, and the last try's values stand", async () => {
+  const { admin, body } = await office();
+  const tries = await Promise.all(
+    [1, 2, 3].map(() => admin.does("POST /prompt", { body: { ...body, clientId: "a" } })),
+  );
+  expect(new Set(tries.map(({ id }) => id)).size).toBe(1);
+  const changed = await admin.does("POST /prompt", { body: { ...body, name: "Entregas", clientId: "a" } });
+  await admin.does("POST /prompt", { body: { ...body, clientId: "b" } });
+  const stranger = await office();
+  await stranger.admin.does("POST /prompt", { body: { ...stranger.body, clientId: "a" } });
+  const { prompts } = await admin.does("GET /prompt", { query: {} });
+  expect(prompts.map(({ id, name }) => [name, id === changed.id])).toEqual([
+    ["Entregas", true],
+    ["Vendas", false],
+  ]);
+});
+
 test("the key stays where it is absent, blank or its mask, and nobody reads it in the database", async () => {
   const { admin, body } = await office();
   const { id } = await admin.does("POST /prompt", { body });

@@ -10,6 +10,7 @@ import type { Tx } from "../../platform/database/database.ts";
 import { violates } from "../../platform/database/errors.ts";
 import { escapeLike } from "../../platform/database/escape-like.ts";
 import { assertRoomIn } from "../../platform/database/hold-company.ts";
+import { madeBefore } from "../../platform/database/made-before.ts";
 import { refuseInside } from "../../platform/outbound/refuse-inside.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { placeOfKey, promptOf } from "./access.ts";
@@ -48,11 +49,14 @@ export async function createPrompt(app: App, actor: Actor, body: Parsed<"POST /p
   if (isMask(body.apiKey)) throw refuse("ERR_VALIDATION", { fields: { apiKey: "required" } });
   return unlessTaken(() =>
     app.database.tenant(actor.companyId, async (tx) => {
-      await assertRoomIn(tx, "prompts", { most: limits.prompt.most, code: "ERR_TOO_MANY_PROMPTS" });
+      const made = await madeBefore(tx, "prompts", body.clientId);
+      if (made === undefined)
+        await assertRoomIn(tx, "prompts", { most: limits.prompt.most, code: "ERR_TOO_MANY_PROMPTS" });
       await assertQueues(tx, [body.queueId]);
+      if (made !== undefined) return write(app, tx, made, body, "updated");
       const [row] = await tx.sql<{ id: number }>(
-        `insert into prompts (company_id, name, prompt, model, max_tokens, temperature, queue_id, max_messages, max_turns, max_answers_day)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id`,
+        `insert into prompts (company_id, name, prompt, model, max_tokens, temperature, queue_id, max_messages, max_turns, max_answers_day, client_id)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning id`,
         [
           tx.companyId,
           body.name,
@@ -64,6 +68,7 @@ export async function createPrompt(app: App, actor: Actor, body: Parsed<"POST /p
           body.maxMessages,
           body.maxTurns,
           body.maxAnswersDay,
+          body.clientId ?? null,
         ],
       );
       if (!row) throw new Error("The prompt was not inserted.");

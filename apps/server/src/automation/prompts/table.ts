@@ -22,6 +22,8 @@ export const prompts = pgTable(
     fallbackMessage: text("fallback_message").notNull().default(""),
     failure: text("failure"),
     failedAt: timestamp("failed_at", { withTimezone: true }),
+    /** The id that its author's browser gave it. */
+    clientId: text("client_id"),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
   },

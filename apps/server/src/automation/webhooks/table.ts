@@ -14,6 +14,8 @@ export const webhooksTable = pgTable(
     isActive: boolean("is_active").notNull().default(true),
     pausedAt: timestamp("paused_at", { withTimezone: true }),
     failingSince: timestamp("failing_since", { withTimezone: true }),
+    /** The id that its author's browser gave it. */
+    clientId: text("client_id"),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
   },

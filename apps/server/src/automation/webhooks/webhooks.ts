@@ -7,6 +7,7 @@ import { isMask, sealText } from "../../platform/crypto/sealed-text.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { violates } from "../../platform/database/errors.ts";
 import { assertRoomIn } from "../../platform/database/hold-company.ts";
+import { madeBefore } from "../../platform/database/made-before.ts";
 import { refuseInside } from "../../platform/outbound/refuse-inside.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { webhookChanged } from "./events.ts";
@@ -25,10 +26,12 @@ export async function createWebhook(app: App, actor: Actor, body: Parsed<"POST /
   await assertUsable(app, body);
   return unlessTaken(() =>
     app.database.tenant(actor.companyId, async (tx) => {
+      const made = await madeBefore(tx, "webhooks", body.clientId);
+      if (made !== undefined) return write(app, tx, made, body, "updated");
       await assertRoomIn(tx, "webhooks", { most: limits.webhook.most, code: "ERR_TOO_MANY_WEBHOOKS" });
       const [row] = await tx.sql<{ id: number }>(
-        "insert into webhooks (company_id, name, url, events) values ($1, $2, $3, $4) returning id",
-        [tx.companyId, body.name, body.url, body.events],
+        "insert into webhooks (company_id, name, url, events, client_id) values ($1, $2, $3, $4, $5) returning id",
+        [tx.companyId, body.name, body.url, body.events, body.clientId ?? null],
       );
       return write(app, tx, row?.id ?? 0, body, "created");
     }),

@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { Autocomplete, NativeSelect, NumberInput, PasswordInput, Textarea, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useQuery } from "@tanstack/react-query";
@@ -9,6 +9,7 @@ import { call } from "../../shell/api.ts";
 import { changedFields } from "../../shell/changed-fields.ts";
 import { FormBody, type FormProps } from "../../shell/form-dialog.tsx";
 import { liveCache } from "../../shell/query-client.ts";
+import { uniqueId } from "../../shell/unique-id.ts";
 import { useSubmit } from "../../shell/use-submit.ts";
 import { rules } from "../../ui/field-rules.ts";
 import { NumberField } from "../../ui/number-field.tsx";
@@ -33,6 +34,7 @@ const fallback = { max: limits.keptText.max };
 /** A prompt's instructions, its provider account and its limits. */
 export function PromptForm({ row, onDirty, onDone }: FormProps<Prompt>) {
   const isWriting = useRef(false);
+  const [clientId] = useState(uniqueId);
   const { t, i18n } = useTranslation("prompts");
   const separator = new Intl.NumberFormat(i18n.language).format(0.5).charAt(1);
   const first = useFirstFocus();
@@ -65,7 +67,7 @@ export function PromptForm({ row, onDirty, onDone }: FormProps<Prompt>) {
             params: { promptId: row.id },
             body: changedFields(body, bodyOf(form.getInitialValues())),
           })
-        : await call("POST /prompt", { body });
+        : await call("POST /prompt", { body: { ...body, clientId } });
       liveCache.receive("prompt", { action: row ? "update" : "create", prompt });
       notify.success(t("form.saved"));
       // A text below that is not kept yet stays.

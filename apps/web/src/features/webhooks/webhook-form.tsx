@@ -4,12 +4,14 @@ import { limits } from "@recado/contracts/limits";
 import { programEvents, type ProgramEvent } from "@recado/contracts/program-event-names";
 import type { Webhook } from "@recado/contracts/webhooks";
 import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../shell/api.ts";
 import { callFailureText } from "../../shell/call-failure.ts";
 import { changedFields } from "../../shell/changed-fields.ts";
 import { FormBody, type FormProps } from "../../shell/form-dialog.tsx";
 import { liveCache } from "../../shell/query-client.ts";
+import { uniqueId } from "../../shell/unique-id.ts";
 import { useSubmit } from "../../shell/use-submit.ts";
 import { rules } from "../../ui/field-rules.ts";
 import { SecretField } from "../../ui/secret-field.tsx";
@@ -23,6 +25,7 @@ const { url, secret } = limits.webhook;
 export function WebhookForm({ row, onDirty, onDone }: FormProps<Webhook>) {
   const { t } = useTranslation("webhooks");
   const first = useFirstFocus();
+  const [clientId] = useState(uniqueId);
   const told: ProgramEvent[] = row?.events ?? ["message.received"];
   const form = useForm({
     initialValues: {
@@ -46,7 +49,7 @@ export function WebhookForm({ row, onDirty, onDone }: FormProps<Webhook>) {
             params: { webhookId: row.id },
             body: changedFields(body, form.getInitialValues()),
           })
-        : await call("POST /webhooks", { body });
+        : await call("POST /webhooks", { body: { ...body, clientId } });
       liveCache.receive("webhook", { action: row ? "update" : "create", webhook });
       notify.success(t("form.saved", { name: webhook.name }));
       onDone();
