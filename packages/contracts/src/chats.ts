@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { bodyId, id, moment, pageNumber, searchParam, text } from "./fields.ts";
+import { bodyId, clientId, id, moment, pageNumber, searchParam, text } from "./fields.ts";
 import { limits } from "./limits.ts";
 import { mediaAddress } from "./media-address.ts";
 import { messageMedia } from "./message-media.ts";
@@ -109,8 +109,9 @@ export const contracts = {
     errors: [absent],
   },
   "POST /chats": {
-    summary: "Begins a chat with other users of the company; its owner is the caller.",
-    body: z.object({ title, users: users.max(limits.chat.users) }),
+    summary:
+      "Begins a chat with other users of the company; its owner is the caller. The same `clientId` again changes that chat and begins none.",
+    body: z.object({ title, users: users.max(limits.chat.users), clientId: clientId.optional() }),
     answer: ownChat,
     errors: membership,
   },

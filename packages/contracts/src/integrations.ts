@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { bodyId, id, keptWhenEmptied, moment, name, pageNumber, searchParam, text } from "./fields.ts";
+import { bodyId, clientId, id, keptWhenEmptied, moment, name, pageNumber, searchParam, text } from "./fields.ts";
 import { limits } from "./limits.ts";
 import type { Announcements, Contracts, Statuses } from "./contract.ts";
 
@@ -93,7 +93,7 @@ export const contracts = {
     errors: [absent],
   },
   "POST /queueIntegration": {
-    summary: "Adds an integration.",
+    summary: "Adds an integration. The same `clientId` again changes that integration and adds none.",
     body: z.object({
       ...editable,
       projectName: editable.projectName.default(""),
@@ -109,6 +109,7 @@ export const contracts = {
       typebotRestartMessage: editable.typebotRestartMessage.default(""),
       secret: editable.secret.default(""),
       sendRaw: editable.sendRaw.default(false),
+      clientId: clientId.optional(),
     }),
     answer: integration,
     errors: ["ERR_NAME_TAKEN", "ERR_URL_REFUSED", "ERR_TOO_MANY_INTEGRATIONS"],

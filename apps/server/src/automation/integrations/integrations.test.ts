@@ -64,6 +64,20 @@ test("an integration is added, listed by name, changed and removed; a project is
   });
 });
 
+test("tries with one id make one integration, at once or later, and the last try's values stand", async () => {
+  const admin = await home.nobody.signUp();
+  const tries = await Promise.all([1, 2, 3].map(() => add(admin, { clientId: "a" })));
+  expect(new Set(tries.map(({ ok }) => ok.id)).size).toBe(1);
+  const { ok: changed } = await add(admin, { clientId: "a", type: "webhook", name: "Caixa" });
+  expect(await add(admin, { clientId: "b" })).toMatchObject({ status: 200 });
+  expect(await add(await home.nobody.signUp(), { clientId: "a" })).toMatchObject({ status: 200 });
+  const { queueIntegrations } = await admin.does("GET /queueIntegration", { query: {} });
+  expect(queueIntegrations.map(({ id, name, type }) => [name, type, id === changed.id])).toEqual([
+    ["Caixa", "webhook", true],
+    ["Fluxo", "n8n", false],
+  ]);
+});
+
 test("keys are sealed, leave as a mask, and stay where they are sent absent, blank or masked", async () => {
   const admin = await home.nobody.signUp();
   const { body: answer } = await add(admin, {

@@ -11,6 +11,7 @@ import type { Tx } from "../../platform/database/database.ts";
 import { violates } from "../../platform/database/errors.ts";
 import { escapeLike } from "../../platform/database/escape-like.ts";
 import { assertRoomIn } from "../../platform/database/hold-company.ts";
+import { madeBefore } from "../../platform/database/made-before.ts";
 import { refuseInside } from "../../platform/outbound/refuse-inside.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { integrationOf, placeOf } from "./access.ts";
@@ -50,11 +51,13 @@ export async function createIntegration(
   await assertUsable(app, body);
   return unlessTaken(() =>
     app.database.tenant(actor.companyId, async (tx) => {
+      const made = await madeBefore(tx, "queue_integrations", body.clientId);
+      if (made !== undefined) return write(app, tx, { ...body, id: made, cause: "updated" });
       const { most } = limits.integration;
       await assertRoomIn(tx, "queue_integrations", { most, code: "ERR_TOO_MANY_INTEGRATIONS" });
       const [row] = await tx.sql<{ id: number }>(
-        "insert into queue_integrations (company_id, type, name) values ($1, $2, $3) returning id",
-        [tx.companyId, body.type, body.name],
+        "insert into queue_integrations (company_id, type, name, client_id) values ($1, $2, $3, $4) returning id",
+        [tx.companyId, body.type, body.name, body.clientId ?? null],
       );
       if (!row) throw new Error("The integration was not inserted.");
       return write(app, tx, { ...body, id: row.id, cause: "created" });

@@ -24,6 +24,8 @@ export const queueIntegrations = pgTable(
     sendRaw: boolean("send_raw").notNull().default(false),
     failures: integer("failures").notNull().default(0),
     restsUntil: timestamp("rests_until", { withTimezone: true }),
+    /** The id that its author's browser gave it. */
+    clientId: text("client_id"),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
   },

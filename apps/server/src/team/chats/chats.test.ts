@@ -47,6 +47,25 @@ describe("a chat", () => {
     expect((await admin.does("GET /chats", { query: {} })).records).toEqual([]);
   });
 
+  it("is begun once with one id, at once or later, and is as the last try wants it", async () => {
+    const [dona, ...others] = [await admin.colleague("user"), ana, bia];
+    const start = (person: Person, title: string, users: Person[], clientId: string) =>
+      person.does("POST /chats", { body: { title, users: users.map(({ user: { id } }) => ({ id })), clientId } });
+    const tries = await Promise.all([1, 2, 3].map(() => start(dona, "Vitrine", [ana], "a")));
+    expect(new Set(tries.map(({ id }) => id)).size).toBe(1);
+    const changed = await start(dona, "Vitrine nova", others, "a");
+    expect(changed).toMatchObject({ id: tries[0]!.id, title: "Vitrine nova" });
+    expect(changed.users).toHaveLength(3);
+    await start(dona, "Outra", [ana], "b");
+    expect((await dona.does("GET /chats", { query: {} })).count).toBe(2);
+    // A colleague's own id may be the same, also once they own this one.
+    const of = await start(ana, "De Ana", [dona], "a");
+    expect(of.id).not.toBe(changed.id);
+    await dona.does("POST /chats/:chatId/leave", { params: { chatId: changed.id } });
+    expect(await chatOf(ana, changed.id)).toMatchObject({ ownerId: ana.user.id });
+    expect(await start(ana, "De Ana", [dona], "a")).toMatchObject({ id: of.id });
+  });
+
   it("counts for each other member what they have not read, and reads for nobody else", async () => {
     const { id: chatId } = await begin(ana, [bia, admin]);
     await say(ana, chatId, "um");

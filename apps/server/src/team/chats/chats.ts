@@ -4,6 +4,7 @@ import { limits } from "@recado/contracts/limits";
 import type { Actor } from "../../platform/actor.ts";
 import type { App } from "../../platform/app.ts";
 import type { Tx } from "../../platform/database/database.ts";
+import { repetition } from "../../platform/database/errors.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { chatFor, lockOwnChat } from "./access.ts";
 import { chatChanged } from "./events.ts";
@@ -11,14 +12,26 @@ import { forgetChatFiles } from "./forget-chat-files.ts";
 import { presentOwnChat } from "./present.ts";
 
 /** Starts a chat of the actor and these users. */
-export function createChat(app: App, actor: Actor, { title, users }: Parsed<"POST /chats">["body"]): Promise<OwnChat> {
+export function createChat(
+  app: App,
+  actor: Actor,
+  { clientId, ...given }: Parsed<"POST /chats">["body"],
+): Promise<OwnChat> {
   return app.database.tenant(actor.companyId, async (tx) => {
-    const members = await membersWith(tx, actor, users);
-    const [chat] = await tx.sql<{ id: number }>(
-      "insert into chats (company_id, title, owner_id) values ($1, $2, $3) returning id",
-      [tx.companyId, title, actor.userId],
+    const members = await membersWith(tx, actor, given.users);
+    const [made] = await tx.sql<{ id: number }>(
+      `insert into chats (company_id, title, owner_id, client_id) values ($1, $2, $3, $4)
+       on conflict do nothing returning id`,
+      [tx.companyId, given.title, actor.userId, clientId ?? null],
     );
-    return answerBegun(app, tx, actor, chat?.id ?? 0, members);
+    if (made) return answerBegun(app, tx, actor, made.id, members);
+    // The first try's answer was lost; the form may have changed since.
+    const [known] = await tx.sql<{ id: number }>(
+      "select id from chats where company_id = $1 and owner_id = $2 and client_id = $3 for no key update",
+      [tx.companyId, actor.userId, clientId],
+    );
+    if (!known) throw repetition("The chat was deleted meanwhile.");
+    return change(app, tx, actor, known.id, given);
   });
 }
 
@@ -45,21 +58,29 @@ export function updateChat(
   app: App,
   actor: Actor,
   chatId: number,
+  changes: Parsed<"PUT /chats/:chatId">["body"],
+): Promise<OwnChat> {
+  return app.database.tenant(actor.companyId, (tx) => change(app, tx, actor, chatId, changes));
+}
+
+async function change(
+  app: App,
+  tx: Tx,
+  actor: Actor,
+  chatId: number,
   { title, users }: Parsed<"PUT /chats/:chatId">["body"],
 ): Promise<OwnChat> {
-  return app.database.tenant(actor.companyId, async (tx) => {
-    const before = await lockOwnChat(tx, actor, chatId);
-    const known = before.users.map(({ userId }) => userId);
-    const members = users ? await membersWith(tx, actor, users) : known;
-    if (title !== undefined)
-      await tx.sql("update chats set title = $3 where company_id = $1 and id = $2", [tx.companyId, chatId, title]);
-    const joined = members.filter((userId) => !known.includes(userId));
-    const left = known.filter((userId) => !members.includes(userId));
-    await removeMembers(tx, chatId, left);
-    await addMembers(tx, chatId, joined);
-    await app.events.emit(tx, chatChanged, { chatId, joined, left, isChanged: true });
-    return presentOwnChat(await chatFor(tx, actor, chatId), actor.userId);
-  });
+  const before = await lockOwnChat(tx, actor, chatId);
+  const known = before.users.map(({ userId }) => userId);
+  const members = users ? await membersWith(tx, actor, users) : known;
+  if (title !== undefined)
+    await tx.sql("update chats set title = $3 where company_id = $1 and id = $2", [tx.companyId, chatId, title]);
+  const joined = members.filter((userId) => !known.includes(userId));
+  const left = known.filter((userId) => !members.includes(userId));
+  await removeMembers(tx, chatId, left);
+  await addMembers(tx, chatId, joined);
+  await app.events.emit(tx, chatChanged, { chatId, joined, left, isChanged: true });
+  return presentOwnChat(await chatFor(tx, actor, chatId), actor.userId);
 }
 
 export async function deleteChat(app: App, actor: Actor, chatId: number): Promise<void> {

@@ -51,8 +51,9 @@ async function removeFrom(app: App, tx: Tx, chat: ChatRow, userId: number): Prom
   if (chat.users.length === 1) await removeChat(app, tx, chat.id);
   else if (chat.owner_id === userId)
     await tx.sql(
-      `update chats set owner_id = (select user_id from chat_users where company_id = $1 and chat_id = $2
-                                    order by joined_at, user_id limit 1)
+      // The former owner's client id could be one of the new owner's.
+      `update chats set client_id = null,
+         owner_id = (select user_id from chat_users where company_id = $1 and chat_id = $2 order by joined_at, user_id limit 1)
        where company_id = $1 and id = $2`,
       [tx.companyId, chat.id],
     );

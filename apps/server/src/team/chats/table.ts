@@ -12,6 +12,8 @@ export const chats = pgTable(
     ownerId: bigint("owner_id", { mode: "number" }),
     directLow: bigint("direct_low", { mode: "number" }),
     directHigh: bigint("direct_high", { mode: "number" }),
+    /** The id that its owner's browser gave it. */
+    clientId: text("client_id"),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
   },

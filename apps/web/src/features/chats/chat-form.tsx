@@ -12,6 +12,7 @@ import { codeOf } from "../../shell/api-error.ts";
 import { FormBody, type FormProps } from "../../shell/form-dialog.tsx";
 import { liveCache } from "../../shell/query-client.ts";
 import { useMe } from "../../shell/session.ts";
+import { uniqueId } from "../../shell/unique-id.ts";
 import { useSubmit } from "../../shell/use-submit.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
@@ -31,6 +32,7 @@ export function ChatForm({ row, onDirty, onDone }: FormProps<OwnChat>) {
   const me = useMe();
   const navigate = useNavigate();
   const people = useQuery(peopleQuery);
+  const [clientId] = useState(uniqueId);
   const [words, setWords] = useState("");
   const [alert, setAlert] = useState<"fillTitle" | "fillUser" | null>(null);
   const form = useForm({
@@ -57,7 +59,8 @@ export function ChatForm({ row, onDirty, onDone }: FormProps<OwnChat>) {
         return;
       }
       const { title: titleBefore, userIds: before } = form.getInitialValues();
-      const record = await save(row, values.title, users, { title: titleBefore, users: before.map((id) => ({ id })) });
+      const given = { title: values.title, users, clientId };
+      const record = await save(row, given, { title: titleBefore, users: before.map((id) => ({ id })) });
       liveCache.receive("chat-user", { action: row ? "update" : "create", record });
       onDone();
       if (!row) void navigate({ to: "/chats/$uuid", params: { uuid: record.uuid } });
@@ -111,10 +114,13 @@ export function ChatForm({ row, onDirty, onDone }: FormProps<OwnChat>) {
 }
 
 /** `began`: title and members of the known chat as the form first showed them. */
-function save(row: OwnChat | null, title: string, users: { id: number }[], began: ChatBody): Promise<OwnChat> {
-  if (row)
-    return call("PUT /chats/:chatId", { params: { chatId: row.id }, body: changedFields({ title, users }, began) });
-  const [only] = users;
-  if (title.trim() === "" && only) return call("POST /chats/direct", { body: { userId: only.id } });
-  return call("POST /chats", { body: { title, users } });
+function save(
+  row: OwnChat | null,
+  { clientId, ...given }: ChatBody & { clientId: string },
+  began: ChatBody,
+): Promise<OwnChat> {
+  if (row) return call("PUT /chats/:chatId", { params: { chatId: row.id }, body: changedFields(given, began) });
+  const [only] = given.users;
+  if (given.title.trim() === "" && only) return call("POST /chats/direct", { body: { userId: only.id } });
+  return call("POST /chats", { body: { ...given, clientId } });
 }

@@ -2,11 +2,13 @@ import { NativeSelect, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import type { Integration } from "@recado/contracts/integrations";
 import { limits } from "@recado/contracts/limits";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../shell/api.ts";
 import { changedFields } from "../../shell/changed-fields.ts";
 import { FormBody, type FormProps } from "../../shell/form-dialog.tsx";
 import { liveCache } from "../../shell/query-client.ts";
+import { uniqueId } from "../../shell/unique-id.ts";
 import { useSubmit } from "../../shell/use-submit.ts";
 import { rules } from "../../ui/field-rules.ts";
 import { notify } from "../../ui/toasts.ts";
@@ -25,6 +27,7 @@ const kept = { max: limits.keptText.max };
 export function IntegrationForm({ row, onDirty, onDone }: FormProps<Integration>) {
   const { t } = useTranslation("integrations");
   const first = useFirstFocus();
+  const [clientId] = useState(uniqueId);
   const form = useForm<IntegrationValues>({
     initialValues: valuesOf(row),
     validate: {
@@ -51,7 +54,7 @@ export function IntegrationForm({ row, onDirty, onDone }: FormProps<Integration>
             params: { integrationId: row.id },
             body: changedFields(body, bodyOf(form.getInitialValues())),
           })
-        : await call("POST /queueIntegration", { body });
+        : await call("POST /queueIntegration", { body: { ...body, clientId } });
       liveCache.receive("queueIntegration", { action: row ? "update" : "create", queueIntegration });
       notify.success(t(row ? "form.edited" : "form.added", { name: queueIntegration.name }));
       onDone();
