@@ -118,6 +118,29 @@ test("an admin builds a chatbot, sees a colleague's change, and tries it", async
     await expect(option("Boleto")).toHaveCount(1);
   });
 
+  await test.step("the queue's button saves the option that is being written too, or shows what it lacks", async () => {
+    const saved = page.getByText(filled(queues.form.saved, { name: "Financeiro" }));
+    await option("Troca").click();
+    await form("Troca").getByLabel(chatbot.title).fill("");
+    await dialog.getByRole("tab", { name: queues.form.tab.record }).click();
+    await dialog.getByRole("button", { name: common.save }).click();
+    await expect(form("Troca").getByLabel(chatbot.title)).toBeFocused();
+    await expect(form("Troca").getByLabel(chatbot.title)).toHaveAttribute("aria-invalid", "true");
+    await expect(saved).toHaveCount(0);
+    await form("Troca").getByLabel(chatbot.title).fill("Trocas");
+    await dialog.getByRole("button", { name: filled(chatbot.addBelow, { title: "Boleto" }) }).click();
+    await form(chatbot.newTitle).getByLabel(chatbot.title).fill("Terceira via");
+    await expect(dialog.getByRole("button", { name: filled(chatbot.fold, { title: "Boleto" }) })).toHaveCount(0);
+    await dialog.getByRole("tab", { name: queues.form.tab.record }).click();
+    await dialog.getByRole("button", { name: common.save }).click();
+    await expect(saved).toBeVisible();
+    await expect(dialog).toHaveCount(0);
+    expect(await titles()).toEqual(["Boleto", "Trocas"]);
+    await page.getByRole("row").getByText("Financeiro").click();
+    await dialog.getByRole("tab", { name: queues.form.tab.chatbot }).click();
+    await expect(option("Terceira via")).toBeVisible();
+  });
+
   await test.step("tries it", async () => {
     await dialog.getByRole("tab", { name: queues.form.tab.try }).click();
     const write = dialog.getByLabel(queues.try.placeholder);

@@ -19,7 +19,8 @@ interface Submit<Values> {
 
 /**
  * Submits a form. Refused fields get their error text, and the first one gets the focus; a refusal of the whole form is
- * `problem`. While `isSaving`, only the button is disabled.
+ * `problem`. While `isSaving`, only the button is disabled. `save` does the same without an event, and says whether it
+ * was saved.
  */
 export function useSubmit<Values extends Record<string, unknown>>(
   form: UseFormReturnType<Values>,
@@ -61,22 +62,34 @@ export function useSubmit<Values extends Record<string, unknown>>(
     else showErrors({ [field]: problemText(error) });
   };
 
-  const handle = form.onSubmit(
-    (values) => {
-      if (isSaving) return;
-      setSender(document.activeElement);
-      setSaving(true);
-      setProblem(null);
-      send(values)
-        .catch(show)
-        .finally(() => setSaving(false));
-    },
-    (errors) => focusFirst(Object.keys(errors)),
-  );
+  const save = (): Promise<boolean> =>
+    new Promise((resolve) => {
+      form.onSubmit(
+        (values) => {
+          if (isSaving) return resolve(false);
+          setSender(document.activeElement);
+          setSaving(true);
+          setProblem(null);
+          const sent = send(values).then(
+            () => true,
+            (error: unknown) => {
+              show(error);
+              return false;
+            },
+          );
+          resolve(sent.finally(() => setSaving(false)));
+        },
+        (errors) => {
+          focusFirst(Object.keys(errors));
+          resolve(false);
+        },
+      )();
+    });
   const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
     // React passes it on from a dialog's form to a form that the dialog was mounted in.
     event.stopPropagation();
-    handle(event);
+    void save();
   };
-  return { submit, isSaving, problem };
+  return { submit, save, isSaving, problem };
 }

@@ -4,6 +4,7 @@ import { limits, suggestedColors } from "@recado/contracts/limits";
 import type { Queue } from "@recado/contracts/queues";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
+import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { errorText } from "../../locales/error-text.ts";
 import { call } from "../../shell/api.ts";
@@ -24,6 +25,7 @@ import { isWeekWrong, wholeWeek, WeekField } from "../hours/week-field.tsx";
 import { IntegrationField } from "../integrations/integration-field.tsx";
 import { PromptField } from "../prompts/prompt-field.tsx";
 import { settingsQuery } from "../settings/settings-query.ts";
+import { OptionSavers, type SaveOption } from "./chatbot/option-savers.ts";
 import { optionsQuery } from "./chatbot/options-query.ts";
 import { queuesQuery } from "./queues-query.ts";
 import { machinesQuery, needsOptions } from "./silent-queues.ts";
@@ -51,6 +53,7 @@ export function QueueForm({ row: queue, onDirty, onDone }: FormProps<Queue>) {
   const hasHours = hoursAre === "queue";
   // The chatbot and trial tabs need an existing queue.
   const [hasOptionEdits, setHasOptionEdits] = useState(false);
+  const [savers] = useState(() => new Set<SaveOption>());
   // Once shown it stays mounted, to keep its unsaved text.
   const [keepsChatbot, setKeepsChatbot] = useState(false);
   const tabs: Tab[] = ["record", ...(hasHours ? ["hours" as const] : []), ...(queue ? queueTabs : [])];
@@ -80,6 +83,11 @@ export function QueueForm({ row: queue, onDirty, onDone }: FormProps<Queue>) {
   });
   const { submit, isSaving, problem } = useSubmit(form, {
     send: async (values) => {
+      if (hasOptionEdits) {
+        // Options can be saved only while their tab is shown, and show there what they lack.
+        flushSync(() => setTab("chatbot"));
+        for (const saveOption of [...savers]) if (!(await saveOption())) return;
+      }
       const bodyOf = ({ orderQueue, schedules, promptId, integrationId, ...rest }: typeof values) => ({
         ...rest,
         promptId: idIn(promptId),
@@ -96,9 +104,7 @@ export function QueueForm({ row: queue, onDirty, onDone }: FormProps<Queue>) {
         : await call("POST /queue", { body });
       liveCache.receive("queue", { action: queue ? "update" : "create", queue: saved });
       notify.success(t("form.saved", { name: saved.name }));
-      form.resetDirty();
-      // An option that is half written is not lost with the dialog.
-      if (!hasOptionEdits) onDone();
+      onDone();
     },
     fieldOf: {
       ERR_NAME_TAKEN: "name",
@@ -131,20 +137,22 @@ export function QueueForm({ row: queue, onDirty, onDone }: FormProps<Queue>) {
       {queue && (
         <Suspense fallback={<SkeletonRows height={56} />}>
           <Tabs.Panel value="chatbot" keepMounted={keepsChatbot}>
-            <Chatbot
-              queueId={queue.id}
-              onDirty={(isDirty) => {
-                setHasOptionEdits(isDirty);
-                onDirty(isDirty || form.isDirty());
-              }}
-            />
+            <OptionSavers value={savers}>
+              <Chatbot
+                queueId={queue.id}
+                onDirty={(isDirty) => {
+                  setHasOptionEdits(isDirty);
+                  onDirty(isDirty || form.isDirty());
+                }}
+              />
+            </OptionSavers>
           </Tabs.Panel>
           <Tabs.Panel value="try">
             <TryBot queueId={queue.id} />
           </Tabs.Panel>
         </Suspense>
       )}
-      {(tab === "record" || tab === "hours" || form.isDirty()) && (
+      {(tab === "record" || tab === "hours" || form.isDirty() || isSaving) && (
         <FormBody onSubmit={submit} isSaving={isSaving} problem={problem} onCancel={onDone}>
           <Tabs.Panel value="record" className={classes.fields ?? ""}>
             <TextInput ref={first} label={t("page.name")} autoComplete="off" {...form.getInputProps("name")} />

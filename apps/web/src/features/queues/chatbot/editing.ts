@@ -1,3 +1,5 @@
+import type { QueueOption } from "@recado/contracts/queue-options";
+
 /** A change of an option's fields. `dirty`: they have unsaved edits. */
 export type Edit = "open" | "dirty" | "closed";
 
@@ -23,3 +25,7 @@ export const withOpened = (editing: Editing, key: EditKey): Editing =>
 
 /** Whether closing all of them would lose edits. */
 export const hasEdits = (editing: Editing): boolean => [...editing.values()].includes("dirty");
+
+/** Whether fields are open somewhere below an option: folding it would lose what is typed in them. */
+export const isOpenBelow = (editing: Editing, { id, children }: QueueOption): boolean =>
+  editing.has(newBelow(id)) || children.some((child) => editing.has(child.id) || isOpenBelow(editing, child));

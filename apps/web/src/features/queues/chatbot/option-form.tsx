@@ -3,7 +3,7 @@ import { useForm } from "@mantine/form";
 import { limits } from "@recado/contracts/limits";
 import type { QueueOption } from "@recado/contracts/queue-options";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useContext, useEffect, useLayoutEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../../shell/api.ts";
 import { queryClient } from "../../../shell/query-client.ts";
@@ -15,6 +15,7 @@ import { useFirstFocus } from "../../../ui/use-first-focus.ts";
 import { allFileListsQuery } from "../../file-lists/file-lists-query.ts";
 import { TemplateField } from "../../quick-messages/template-field.tsx";
 import { optionsQuery } from "./options-query.ts";
+import { OptionSavers, type SaveOption } from "./option-savers.ts";
 import classes from "./chatbot.module.css";
 
 interface Props {
@@ -57,7 +58,7 @@ export function OptionForm({ option, queueId, parentId, onDirty, onDone }: Props
     },
     onValuesChange: () => onDirty(form.isDirty()),
   });
-  const { submit, isSaving, problem } = useSubmit(form, {
+  const { submit, save, isSaving, problem } = useSubmit(form, {
     send: async (values) => {
       const idOf = (value: string) => (value === "" ? null : Number(value));
       const { message } = values;
@@ -86,6 +87,13 @@ export function OptionForm({ option, queueId, parentId, onDirty, onDone }: Props
     },
     isKept: false,
     lengths: { title: { max: limits.queueOption.title }, message: limits.keptText },
+  });
+  const savers = useContext(OptionSavers);
+  // A layout effect: it has run when the tab of the options has just been shown.
+  useLayoutEffect(() => {
+    const saveEdits: SaveOption = async () => !form.isDirty() || save();
+    savers.add(saveEdits);
+    return () => void savers.delete(saveEdits);
   });
   return (
     <form aria-label={option?.title ?? t("chatbot.newTitle")} className={classes.form} onSubmit={submit} noValidate>

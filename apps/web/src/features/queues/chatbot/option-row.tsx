@@ -12,7 +12,7 @@ import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { SortHandle } from "../../../ui/sortable-rows.tsx";
-import { newBelow, type Edit, type EditKey, type Editing } from "./editing.ts";
+import { isOpenBelow, newBelow, type Edit, type EditKey, type Editing } from "./editing.ts";
 import { OptionForm } from "./option-form.tsx";
 import { duplicateOption } from "./option-verbs.ts";
 import classes from "./chatbot.module.css";
@@ -31,7 +31,7 @@ interface Props {
 /** An option: its number and title, its fields when they are open, and the options below it. */
 export function OptionRow({ option, editing, foldsAtFirst, onOpen, onEdit, onDelete, below }: Props) {
   const { t } = useTranslation("queues");
-  const [isFolded, setFolded] = useState(foldsAtFirst);
+  const [folds, setFolded] = useState(foldsAtFirst);
   const { id, title, children, fileId } = option;
   const isEditing = editing.has(id);
   const isAdding = editing.has(newBelow(id));
@@ -40,6 +40,8 @@ export function OptionRow({ option, editing, foldsAtFirst, onOpen, onEdit, onDel
     onOpen(newBelow(id));
   };
   const hasBelow = children.length > 0;
+  const staysUnfolded = isOpenBelow(editing, option);
+  const isFolded = folds && !staysUnfolded;
   return (
     <>
       <div className={classes.row}>
@@ -51,7 +53,7 @@ export function OptionRow({ option, editing, foldsAtFirst, onOpen, onEdit, onDel
           </span>
           {fileId !== null && <IconPaperclip size={14} stroke={1.8} aria-label={t("chatbot.hasFiles")} />}
         </button>
-        {hasBelow && (
+        {hasBelow && !staysUnfolded && (
           <IconButton
             label={t(isFolded ? "chatbot.unfold" : "chatbot.fold", { title })}
             aria-expanded={!isFolded}
