@@ -196,6 +196,27 @@ test("an account that is opened elsewhere is closed here, says who can allow bot
   expect(page.url()).toBe(address);
 });
 
+test("whose profile an admin changes reads why they are out, and goes on where they were", async ({ page, nobody }) => {
+  const shop = await openShop(nobody);
+  const ana = await hire(shop.admin, "Ana Lima");
+  const { id } = (await shop.admin.does("GET /users")).users.find(({ name }) => name === "Ana Lima") ?? { id: 0 };
+  await shop.writes(await shop.customer("Fernanda Souza"), "Oi, bom dia!");
+  await signInByForm(page, ana);
+  const inbox = new Inbox(page);
+  await inbox.half("pending").click();
+  await inbox.accept("Fernanda Souza");
+  await page.waitForURL(/tickets\/./);
+  const address = page.url();
+  await inbox.composer("Fernanda Souza").fill("Bom dia! Um mom");
+  await shop.admin.does("PUT /users/:userId", { params: { userId: id }, body: { profile: "admin" } });
+  await expect(page.getByText(auth.login.profileChanged)).toBeVisible();
+  await page.getByLabel(auth.email).fill(ana.email);
+  await page.getByLabel(auth.password, { exact: true }).fill(ana.password);
+  await page.getByRole("button", { name: auth.login.submit }).click();
+  await expect(inbox.composer("Fernanda Souza")).toHaveValue("Bom dia! Um mom");
+  expect(page.url()).toBe(address);
+});
+
 test("an admin finds where several devices are allowed: in the first steps and with the users", async ({
   page,
   anotherBrowser,

@@ -53,6 +53,8 @@ export interface Refusal {
   elsewhereAt?: string;
   /** With ERR_SESSION_EXPIRED: the session ended because its company was disabled. */
   companyDisabled?: true;
+  /** With ERR_SESSION_EXPIRED: an admin has given the user another profile since the sign-in. */
+  profileChanged?: true;
   retryAfterSeconds?: number;
   /** When a number may write to new contacts again; null if WhatsApp gave no end. */
   until?: string | null;

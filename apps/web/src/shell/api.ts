@@ -61,11 +61,11 @@ export function refusedWith(error: ApiError, token: string | null): ApiError {
 }
 
 function announce({ status, refusal }: ApiError): void {
-  const { elsewhereAt, companyDisabled } = refusal ?? {};
-  if (status === 401 || status === 403)
-    sessionEnded.send(
-      elsewhereAt === undefined ? endedNow(companyDisabled && "COMPANY_DISABLED") : endedElsewhere(elsewhereAt),
-    );
+  const { elsewhereAt, companyDisabled, profileChanged } = refusal ?? {};
+  if (status === 401 || status === 403) {
+    const why = (companyDisabled && "COMPANY_DISABLED") ?? (profileChanged && "PROFILE_CHANGED");
+    sessionEnded.send(elsewhereAt === undefined ? endedNow(why) : endedElsewhere(elsewhereAt));
+  }
   if (status === 402) subscriptionExpired.send(refusal?.dueDate);
 }
 

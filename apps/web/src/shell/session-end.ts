@@ -1,8 +1,8 @@
 import { createStoredStore, useStore } from "../ui/store.ts";
 
-/** `COMPANY_DISABLED` is ours: the server says it beside ERR_SESSION_EXPIRED. */
-const codes = ["ERR_SESSION_EXPIRED", "ERR_ACCOUNT_ELSEWHERE", "COMPANY_DISABLED"] as const;
-type EndCode = (typeof codes)[number];
+/** Those without ERR are ours: the server says them beside ERR_SESSION_EXPIRED. */
+const codes = ["ERR_SESSION_EXPIRED", "ERR_ACCOUNT_ELSEWHERE", "COMPANY_DISABLED", "PROFILE_CHANGED"] as const;
+export type EndCode = (typeof codes)[number];
 
 /** Why and when a session ended without the user's doing. */
 export interface SessionEnd {

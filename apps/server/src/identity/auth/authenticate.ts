@@ -27,8 +27,8 @@ export function refreshActor(app: App): (actor: Actor) => Promise<Actor> {
 async function holderOf(app: App, bearer: string | undefined): Promise<{ caller: Caller; sessionId: string }> {
   const token = await verifyAccessToken(app.secrets.deriveKey("access-token"), bearer);
   if (!token.ok) throw refuse("ERR_TOKEN_EXPIRED");
-  const { companyId, id: userId, tokenVersion, sessionId } = token.claims;
-  const caller = await callerOf(app, { companyId, userId, sessionId });
+  const { companyId, id: userId, tokenVersion, sessionId, profile } = token.claims;
+  const caller = await callerOf(app, { companyId, userId, sessionId, profile });
   if (caller.actor.tokenVersion !== tokenVersion) throw refuse("ERR_SESSION_EXPIRED");
   return { caller, sessionId };
 }

@@ -49,14 +49,20 @@ export async function findCaller(app: App, companyId: number, userId: number): P
   return row && asCaller(companyId, userId, null, row);
 }
 
-/** Refuses if the session has ended, and says when another sign-in ended it. */
+/** Refuses if the session has ended, and says when another sign-in ended it, or that the user's profile is another now. */
 export async function callerOf(
   app: App,
-  { companyId, userId, sessionId }: Pick<Actor, "companyId" | "userId" | "sessionId">,
+  {
+    companyId,
+    userId,
+    sessionId,
+    profile,
+  }: Pick<Actor, "companyId" | "userId" | "sessionId"> & Partial<Pick<Actor, "profile">>,
 ): Promise<Caller> {
   const [row] = await app.database.read(companyId, findCallerRow, [userId, sessionId]);
   if (!row) throw await endOf(app, companyId);
-  if (!row.session) throw refuse("ERR_SESSION_EXPIRED");
+  const hasOtherProfile = profile !== undefined && profile !== row.profile;
+  if (!row.session) throw refuse("ERR_SESSION_EXPIRED", hasOtherProfile ? { profileChanged: true } : {});
   const { supersededAt } = row.session;
   if (supersededAt !== null) throw refuse("ERR_SESSION_EXPIRED", { elsewhereAt: new Date(supersededAt).toISOString() });
   return asCaller(companyId, userId, sessionId, row);

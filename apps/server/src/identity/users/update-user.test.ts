@@ -51,15 +51,16 @@ describe("changing a user", () => {
   });
 
   it.each([
-    ["a password", { password: "outra-senha" }],
-    ["a profile", { profile: "supervisor" }],
-  ])("%s ends all their sessions and sockets", async (_, changes) => {
+    ["a password", { password: "outra-senha" }, {}],
+    ["a profile", { profile: "supervisor" }, { profileChanged: true }],
+  ])("%s ends all their sessions and sockets; of a profile they are told", async (_, changes, told) => {
     const person = await admin.colleague("user");
     const signIn = { body: { email: person.user.email, password: person.password } };
     const cookie = `jrt=${cookieOf(await test.nobody.call("POST /auth/login", signIn))}`;
     const disconnect = vi.spyOn(test.app.realtime, "disconnectSessions");
     expect((await update(admin, person.user.id, changes)).status).toBe(200);
-    expect(await isOver(person)).toBe(true);
+    const over = { status: 401, body: { error: "ERR_SESSION_EXPIRED", ...told } };
+    expect(await person.call("GET /auth/me")).toEqual(expect.objectContaining(over));
     expect((await test.nobody.call("POST /auth/refresh_token", { headers: { cookie } })).status).toBe(401);
     const [sessionId] = cookie.slice("jrt=".length).split(".");
     expect(disconnect).toHaveBeenCalledExactlyOnceWith(admin.user.companyId, expect.arrayContaining([sessionId]));

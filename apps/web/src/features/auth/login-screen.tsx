@@ -11,7 +11,7 @@ import { ApiError, codeOf } from "../../shell/api-error.ts";
 import { late } from "../../shell/late-component.tsx";
 import { mayReturn } from "../../shell/return-address.ts";
 import { beginSession } from "../../shell/session.ts";
-import { useSessionEnd } from "../../shell/session-end.ts";
+import { useSessionEnd, type EndCode } from "../../shell/session-end.ts";
 import { storedUserId } from "../../shell/stored-session.ts";
 import { useSubmit } from "../../shell/use-submit.ts";
 import { rules } from "../../ui/field-rules.ts";
@@ -71,6 +71,12 @@ export function LoginScreen() {
     },
     fieldOf: { ERR_INVALID_CREDENTIALS: "password", ERR_SECOND_FACTOR_INVALID: "code" },
   });
+  const whyEnded = (code: EndCode) =>
+    code === "COMPANY_DISABLED"
+      ? t("login.disabled")
+      : code === "PROFILE_CHANGED"
+        ? t("login.profileChanged")
+        : errorText(code);
   usePageTitle(t("login.title"));
   if (recoveryCodes)
     return <RecoveryCodes codes={recoveryCodes} done={t("factor.enter")} onDone={() => void enter()} />;
@@ -95,8 +101,7 @@ export function LoginScreen() {
         <div ref={reason} role="status" tabIndex={-1} className={classes.ended}>
           <p>
             <strong>
-              {end.code === "COMPANY_DISABLED" ? t("login.disabled") : errorText(end.code)} ({formatDate(end.at)},{" "}
-              {formatTime(end.at)})
+              {whyEnded(end.code)} ({formatDate(end.at)}, {formatTime(end.at)})
             </strong>
           </p>
           {end.code === "ERR_ACCOUNT_ELSEWHERE" && <p>{t("login.elsewhere")}</p>}
