@@ -38,7 +38,7 @@ export const conversationStates: readonly State[] = [
       // As on a first visit: the connections that are loaded already are up.
       await screen.goto(stage.url + everyKind(stage.crowd));
       await bubblesOf(stage);
-      await screen.getByText(words.connections.fall.action).waitFor();
+      await screen.locator("[data-pane=chat]:visible").getByText(words.connections.fall.action).waitFor();
     },
   },
   {
