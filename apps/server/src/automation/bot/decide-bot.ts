@@ -1,6 +1,6 @@
 import type { MessageRule } from "@recado/contracts/messages";
 import { menuText } from "./menu-text.ts";
-import { answerInMenus, answeredAhead, firstMenu } from "./option-menus.ts";
+import { answerInMenus, answeredAhead, answersFirstMenu, firstMenu } from "./option-menus.ts";
 import { chosenIn } from "./read-answer.ts";
 import type { BotQueue, BotState, CustomerText, Situation } from "./situation.ts";
 
@@ -59,8 +59,8 @@ function answer(situation: Situation, state: BotState): BotDecision {
   if (queue) {
     if (queue.closedPeriod !== null) return sayClosed(state, queue.closedPeriod, closedText(situation, queue));
     if (!chatbot) return { says: [], state };
-    const next = answerInMenus(situation, state, queue);
-    return next === "main" ? toMainMenu(situation, state, queue) : next;
+    const next = answerInMenus(situation, state, queue, (texts) => answersMainMenu(situation, queue, texts));
+    return "later" in next ? toMainMenu(situation, state, queue, next.later) : next;
   }
   const [only] = queues;
   if (!only) return { says: [], state };
@@ -86,8 +86,8 @@ function enterOnlyQueue(situation: Situation, state: BotState, queue: BotQueue):
 /** Sends the queues as a menu, until the customer has chosen one. */
 function offerQueues(situation: Situation, state: BotState): BotDecision {
   const { now, queues, texts, connection, words } = situation;
-  const choices = queues.map((queue, n) => ({ option: n + 1, title: queue.name, queue }));
-  const chosen = state.menus > 0 ? chosenIn(texts, choices) : null;
+  const choices = choicesOf(queues);
+  const chosen = state.menus > 0 ? chosenQueue(texts, queues) : null;
   if (chosen) return enterQueue(situation, state, chosen.choice.queue, chosen.later);
   const { maxUseBotQueues: most, timeUseBotQueues: pause } = connection;
   const isPausing = state.menuAt !== null && now.getTime() - state.menuAt < pause * minute;
@@ -99,6 +99,16 @@ function offerQueues(situation: Situation, state: BotState): BotDecision {
     state: { ...state, menus: state.menus + 1, menuAt: now.getTime(), isGreeted: true },
   };
 }
+
+const choicesOf = (queues: readonly BotQueue[]) =>
+  queues.map((queue, n) => ({ option: n + 1, title: queue.name, queue }));
+
+const chosenQueue = (texts: readonly CustomerText[], queues: readonly BotQueue[]) =>
+  chosenIn(
+    texts,
+    choicesOf(queues),
+    ({ choice: { queue }, later }) => queue.closedPeriod === null && answersFirstMenu(queue, later),
+  );
 
 /** `later`: messages after the choice, which may already answer the queue's menu. */
 function enterQueue(
@@ -122,9 +132,18 @@ function enterQueue(
   };
 }
 
-/** Back to the queues; if there is only one, to its first menu. */
-function toMainMenu(situation: Situation, state: BotState, queue: BotQueue): BotDecision {
-  if (situation.queues.length > 1)
-    return offerQueues(situation, { ...state, optionId: null, menus: 0, menuAt: null, misses: 0 });
-  return enterQueue(situation, state, queue);
+const answersMainMenu = ({ queues }: Situation, queue: BotQueue, texts: readonly CustomerText[]): boolean =>
+  queues.length > 1 ? chosenQueue(texts, queues) !== null : answersFirstMenu(queue, texts);
+
+/** Back to the queues; if there is only one, to its first menu. `later` may already answer it. */
+function toMainMenu(
+  situation: Situation,
+  state: BotState,
+  queue: BotQueue,
+  later: readonly CustomerText[],
+): BotDecision {
+  if (situation.queues.length <= 1) return enterQueue(situation, state, queue, later);
+  const chosen = chosenQueue(later, situation.queues);
+  if (chosen) return enterQueue(situation, state, chosen.choice.queue, chosen.later);
+  return offerQueues(situation, { ...state, optionId: null, menus: 0, menuAt: null, misses: 0 });
 }

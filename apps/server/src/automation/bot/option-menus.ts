@@ -1,6 +1,6 @@
 import type { BotDecision, Said } from "./decide-bot.ts";
 import { menuText } from "./menu-text.ts";
-import { answerIn, chosenIn, type Chosen } from "./read-answer.ts";
+import { answerIn, chosenIn, type Chosen, type MenuAnswer } from "./read-answer.ts";
 import type { BotOption, BotQueue, BotState, CustomerText, Situation } from "./situation.ts";
 
 /** An option with text and only one option below it leads on automatically, up to this many levels. */
@@ -24,7 +24,7 @@ export function answeredAhead(
   queue: BotQueue,
   texts: readonly CustomerText[],
 ): BotDecision | null {
-  const chosen = chosenIn(texts, below(queue, null));
+  const chosen = chosenIn(texts, below(queue, null), leadsOnIn(queue));
   if (!chosen) return null;
   const { says, route = { queueId: queue.id, chatbot: true }, ...rest } = enter(situation, state, queue, chosen);
   const greeting = queue.greetingMessage;
@@ -35,20 +35,45 @@ export function answeredAhead(
   };
 }
 
-/** The answer of a customer who is in a queue's menus; "main" if they want the main menu. */
-export function answerInMenus(situation: Situation, state: BotState, queue: BotQueue): BotDecision | "main" {
+/** Whether the texts answer the queue's first menu. */
+export const answersFirstMenu = (queue: BotQueue, texts: readonly CustomerText[]): boolean =>
+  chosenIn(texts, below(queue, null)) !== null;
+
+/** They want the main menu; `later`: messages after that, which may already answer it. */
+export interface ToMain {
+  later: readonly CustomerText[];
+}
+
+/** The answer of a customer who is in a queue's menus. `answersMain`: whether texts answer the main menu. */
+export function answerInMenus(
+  situation: Situation,
+  state: BotState,
+  queue: BotQueue,
+  answersMain: (texts: readonly CustomerText[]) => boolean,
+): BotDecision | ToMain {
   const { texts, words, connection } = situation;
   // An option that was deleted meanwhile leads back to the first menu.
   const here = queue.options.find(({ id }) => id === state.optionId) ?? null;
   const choices = below(queue, here?.id ?? null);
   if (choices.length === 0) return handOver(queue, state, []);
-  const said = answerIn(texts, choices);
+  const parent = queue.options.find(({ id }) => id === here?.parentId) ?? null;
+  const answersParent = (later: readonly CustomerText[]) =>
+    answerIn(later, below(queue, parent?.id ?? null)).to !== "unknown";
+  const leadsOn = (answer: MenuAnswer<BotOption>) => {
+    if (answer.to === "choice") return leadsOnIn(queue)(answer);
+    return answer.to === "back" ? answersParent(answer.later) : answersMain(answer.later);
+  };
+  const said = answerIn(texts, choices, leadsOn);
   switch (said.to) {
     case "main":
-      return "main";
+      return { later: said.later };
     case "back": {
-      const parent = queue.options.find(({ id }) => id === here?.parentId);
-      return parent ? showMenu(situation, state, queue, parent) : (firstMenu(situation, state, queue) ?? "main");
+      const { later } = said;
+      if (answersParent(later)) {
+        const there = { ...state, optionId: parent?.id ?? null, misses: 0 };
+        return answerInMenus({ ...situation, texts: later }, there, queue, answersMain);
+      }
+      return parent ? showMenu(situation, state, queue, parent) : (firstMenu(situation, state, queue) ?? { later });
     }
     case "choice":
       return enter(situation, state, queue, said);
@@ -81,8 +106,8 @@ function enter(
   for (let depth = 0; depth < longestChain; depth++) {
     const choices = below(queue, option.id);
     const [only] = choices;
-    const asks = choices.length > 1 || (only !== undefined && contentOf(only).length === 0);
-    const ahead = asks ? chosenIn(texts, choices) : null;
+    const asks = isAsked(choices);
+    const ahead = asks ? chosenIn(texts, choices, leadsOnIn(queue)) : null;
     if (asks && !ahead) {
       const menu = showMenu(situation, state, queue, option);
       return { ...menu, says: [...says, ...menu.says] };
@@ -95,6 +120,24 @@ function enter(
   }
   return handOver(queue, state, says.length > 0 ? says : [{ rule: "handOver", body: situation.words.handOver }]);
 }
+
+/** Choices are offered, unless there is a single one that has something to say: it leads on by itself. */
+function isAsked(choices: readonly BotOption[]): boolean {
+  const [only] = choices;
+  return choices.length > 1 || (only !== undefined && contentOf(only).length === 0);
+}
+
+/** Whether a choice of this queue leads to a menu that the customer's later messages answer. */
+const leadsOnIn =
+  (queue: BotQueue) =>
+  ({ choice, later }: Chosen<BotOption>): boolean => {
+    let choices = below(queue, choice.id);
+    for (let depth = 0; depth < longestChain && !isAsked(choices); depth++) {
+      const [only] = choices;
+      choices = only ? below(queue, only.id) : [];
+    }
+    return chosenIn(later, choices) !== null;
+  };
 
 function showMenu(situation: Situation, state: BotState, queue: BotQueue, option: BotOption): BotDecision {
   const { fileListId, message } = option;

@@ -49,25 +49,44 @@ export interface Chosen<T> {
   later: readonly CustomerText[];
 }
 
-/** The choice in the newest text that names one. */
-export function chosenIn<T extends Choice>(texts: readonly CustomerText[], choices: readonly T[]): Chosen<T> | null {
-  for (const [n, text] of texts.entries()) {
+/** The choice that counts among those that the texts name: see `countingOf`. */
+export function chosenIn<T extends Choice>(
+  texts: readonly CustomerText[],
+  choices: readonly T[],
+  leadsOn: (chosen: Chosen<T>) => boolean = leadsNowhere,
+): Chosen<T> | null {
+  const all = texts.flatMap((text, n) => {
     const choice = choiceIn(text, choices);
-    if (choice) return { choice, later: texts.slice(0, n) };
-  }
-  return null;
+    return choice ? [{ choice, later: texts.slice(0, n) }] : [];
+  });
+  return countingOf(all, leadsOn);
 }
 
-/** A menu's answer, from the newest text that is one. */
-export type MenuAnswer<T> = { to: "main" } | { to: "back" } | ({ to: "choice" } & Chosen<T>) | { to: "unknown" };
+/** An answer to a menu, and the customer's later messages, newest first. */
+export type MenuAnswer<T> = { to: "main" | "back"; later: readonly CustomerText[] } | ({ to: "choice" } & Chosen<T>);
 
-export function answerIn<T extends Choice>(texts: readonly CustomerText[], choices: readonly T[]): MenuAnswer<T> {
-  for (const [n, said] of texts.entries()) {
+/** The answer that counts among those in the texts: see `countingOf`. */
+export function answerIn<T extends Choice>(
+  texts: readonly CustomerText[],
+  choices: readonly T[],
+  leadsOn: (answer: MenuAnswer<T>) => boolean = leadsNowhere,
+): MenuAnswer<T> | { to: "unknown" } {
+  const all = texts.flatMap((said, n): MenuAnswer<T>[] => {
+    const later = texts.slice(0, n);
     const word = (said.choiceId ?? said.text).replace(/[[\]*\s]/g, "");
-    if (word === "#") return { to: "main" };
-    if (word === "0") return { to: "back" };
+    if (word === "#") return [{ to: "main", later }];
+    if (word === "0") return [{ to: "back", later }];
     const choice = choiceIn(said, choices);
-    if (choice) return { to: "choice", choice, later: texts.slice(0, n) };
-  }
-  return { to: "unknown" };
+    return choice ? [{ to: "choice", choice, later }] : [];
+  });
+  return countingOf(all, leadsOn) ?? { to: "unknown" };
 }
+
+/**
+ * Of several answers to one menu, newest first: the oldest that leads to a menu which a later message answers, as if
+ * the customer had waited for it; else the newest, by which they corrected themselves.
+ */
+const countingOf = <A>(answers: readonly A[], leadsOn: (answer: A) => boolean): A | null =>
+  answers.findLast(leadsOn) ?? answers[0] ?? null;
+
+const leadsNowhere = () => false;

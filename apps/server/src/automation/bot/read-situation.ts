@@ -38,8 +38,8 @@ export async function readSituation(tx: Tx, { ticket, now }: Facts): Promise<Bot
   const place = { connectionId: ticket.connection_id, queueId: ticket.queue_id };
   const [[row], shallow] = await Promise.all([tx.run(aroundTicket, [ticket.id]), readShop(tx, place, now)]);
   const texts = row?.texts ?? [];
-  // One of several texts may choose a queue, and the next one answer its menu.
-  const isDeep = texts.length > 1 && ticket.queue_id === null;
+  // One of several texts may choose a queue (after "#" another one), and the next ones answer its menus.
+  const isDeep = texts.length > 1 && (ticket.queue_id === null || ticket.handler === "bot");
   const shop = isDeep ? await readShop(tx, { ...place, isDeep }, now) : shallow;
   if (!row || row.wantsNoBot || (shop.hasOtherBot && ticket.queue_id === null)) return null;
   const { hasOtherBot: _, ...known } = shop;

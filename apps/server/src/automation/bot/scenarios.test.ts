@@ -161,6 +161,36 @@ test("9c. Given a menu of options, when two answers come at once, then the secon
   expect(await ticket()).toMatchObject({ queueId: queueIds[0], chatbot: false });
 });
 
+test("9d. Given menus below menus, when numbers that every menu has come at once, then each answers what the one before leads to", async () => {
+  const { queueIds, says, heard, ticket, addOption } = await openShop();
+  const orders = await addOption(queueIds[0] ?? 0, "Encomendas");
+  await addOption(queueIds[0] ?? 0, "Preços");
+  await addOption(queueIds[0] ?? 0, "Bolos", orders);
+  await addOption(queueIds[0] ?? 0, "Salgados", orders);
+  await says("oi");
+  await says("1", "1", "2");
+  expect((await heard()).slice(1)).toEqual(["Olá, aqui é Vendas, Maria.", "Sobre Encomendas.", "Sobre Salgados."]);
+  expect(await ticket()).toMatchObject({ queueId: queueIds[0], chatbot: false });
+
+  const other = await openShop();
+  const [first = 0, second = 0] = other.queueIds;
+  const parent = await other.addOption(first, "Encomendas");
+  await other.addOption(first, "Preços");
+  await other.addOption(first, "Bolos", parent);
+  await other.addOption(first, "Salgados", parent);
+  await other.addOption(second, "Onde está meu pedido?");
+  await other.addOption(second, "Trocar endereço");
+  await other.says("oi");
+  await other.says("2");
+  await other.says("#", "1", "1", "2");
+  expect((await other.heard()).slice(2), "out of one department and into another").toEqual([
+    "Olá, aqui é Vendas, Maria.",
+    "Sobre Encomendas.",
+    "Sobre Salgados.",
+  ]);
+  expect(await other.ticket()).toMatchObject({ queueId: first, chatbot: false });
+});
+
 test("10. Given an option that leads nowhere further, when it is picked, then its text goes out and a person goes on", async () => {
   const { queueIds, says, heard, ticket, addOption } = await openShop();
   await addOption(queueIds[1] ?? 0, "Onde está meu pedido?");
