@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { bodyId, givenMoment, id, moment, pageNumber, searchParam, text } from "./fields.ts";
+import { bodyId, clientId, givenMoment, id, moment, pageNumber, searchParam, text } from "./fields.ts";
 import { limits } from "./limits.ts";
 import type { Announcements, Contracts, Statuses } from "./contract.ts";
 
@@ -61,7 +61,7 @@ export const contracts = {
     errors: [absent],
   },
   "POST /announcements": {
-    summary: "Adds an announcement.",
+    summary: "Adds an announcement. The same `clientId` again changes that announcement and adds none.",
     body: z.object({
       ...editable,
       priority: editable.priority.default(3),
@@ -69,6 +69,7 @@ export const contracts = {
       startsAt: editable.startsAt.default(null),
       endsAt: editable.endsAt.default(null),
       planId: editable.planId.default(null),
+      clientId: clientId.optional(),
     }),
     answer: announcement,
     errors: refused,

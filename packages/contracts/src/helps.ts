@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { bodyId, id, pageNumber, searchParam, text } from "./fields.ts";
+import { bodyId, clientId, id, pageNumber, searchParam, text } from "./fields.ts";
 import type { Contracts, Statuses } from "./contract.ts";
 
 export const help = z.object({
@@ -33,8 +33,8 @@ export const contracts = {
   },
   "GET /helps/list": { summary: "Every help video, by title.", answer: z.array(help) },
   "POST /helps": {
-    summary: "Adds a help video for all companies.",
-    body: editable.extend({ description: editable.shape.description.default("") }),
+    summary: "Adds a help video for all companies. The same `clientId` again changes that video and adds none.",
+    body: editable.extend({ description: editable.shape.description.default(""), clientId: clientId.optional() }),
     answer: help,
   },
   "PUT /helps/:helpId": {

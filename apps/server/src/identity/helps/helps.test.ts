@@ -33,6 +33,16 @@ it("the super user writes help videos, which people of every company read by tit
   expect((await change(first.id, { title: "Volta" })).error).toBe("ERR_NO_HELP_FOUND");
 });
 
+it("tries with one id make one video, at once or later, and the last try's words stand", async () => {
+  const tries = await Promise.all([1, 2, 3].map(() => add({ title: "Etiquetas", clientId: "a" })));
+  expect(new Set(tries.map(({ id }) => id)).size).toBe(1);
+  const changed = await add({ title: "Usar etiquetas", clientId: "a" });
+  const other = await add({ title: "Etiquetas", clientId: "b" });
+  const { records } = await owner.does("GET /helps", { query: { searchParam: "etiquetas" } });
+  expect(records).toEqual([other, { ...tries[0], title: "Usar etiquetas" }]);
+  expect(changed).toEqual(records[1]);
+});
+
 it.each([
   "https://www.youtube.com/watch?v=abc_DEF-123",
   "https://www.youtube.com/watch?list=PL1&v=abc_DEF-123&t=10",

@@ -42,10 +42,12 @@ export function listAllHelps(app: App): Promise<Help[]> {
   );
 }
 
+/** Adds one; where the answer to an earlier try was lost, changes what that made. */
 export function createHelp(app: App, help: Parsed<"POST /helps">["body"]): Promise<Help> {
-  return app.database.platformTransaction(async ({ orm }) =>
-    found(await orm.insert(helps).values(help).returning(columns)),
-  );
+  return app.database.platformTransaction(async ({ orm }) => {
+    const added = orm.insert(helps).values(help);
+    return found(await added.onConflictDoUpdate({ target: helps.clientId, set: help }).returning(columns));
+  });
 }
 
 export function updateHelp(app: App, helpId: number, changes: Parsed<"PUT /helps/:helpId">["body"]): Promise<Help> {

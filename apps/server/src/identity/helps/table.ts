@@ -6,5 +6,7 @@ export const helps = pgTable("helps", {
   title: text("title").notNull(),
   video: text("video").notNull(),
   description: text("description").notNull().default(""),
+  /** The id that its author's browser gave it. */
+  clientId: text("client_id"),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
 });

@@ -84,6 +84,17 @@ it("is read by each user for themselves, and stays read when it changes", async 
   expect([await isRead(admin), await isRead(colleague)]).toEqual([true, false]);
 });
 
+it("is made once by tries with one id, at once or later, and says what the last try does", async () => {
+  const title = "Nova função";
+  const tries = await Promise.all([1, 2, 3].map(() => add({ title, clientId: "a" })));
+  expect(new Set(tries.map(({ id }) => id)).size).toBe(1);
+  const changed = await add({ title, clientId: "a", text: "Chegou.", priority: 1 });
+  const other = await add({ title, clientId: "b" });
+  const { records } = await owner.does("GET /announcements", { query: { searchParam: title } });
+  expect(records).toEqual([changed, other]);
+  expect(changed).toMatchObject({ id: tries[0]!.id, text: "Chegou.", priority: 1 });
+});
+
 it("is no news to its author", async () => {
   const { id } = await add({ priority: 1 });
   expect((await owner.does("GET /announcements/shown")).find((one) => one.id === id)?.isRead).toBe(true);

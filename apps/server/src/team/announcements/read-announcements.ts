@@ -76,9 +76,8 @@ export async function markRead(app: App, actor: Actor, announcementId: number): 
 
 /** The same for an announcement that the actor has just written, whether or not it is shown to them. */
 export async function rememberRead(tx: Tx, { userId }: Actor, announcementId: number): Promise<void> {
-  await tx.sql("insert into announcement_reads (company_id, user_id, announcement_id) values ($1, $2, $3)", [
-    tx.companyId,
-    userId,
-    announcementId,
-  ]);
+  await tx.sql(
+    "insert into announcement_reads (company_id, user_id, announcement_id) values ($1, $2, $3) on conflict do nothing",
+    [tx.companyId, userId, announcementId],
+  );
 }

@@ -14,6 +14,8 @@ export const announcements = pgTable("announcements", {
   mediaId: bigint("media_id", { mode: "number" }),
   mediaPath: text("media_path"),
   mediaName: text("media_name"),
+  /** The id that its author's browser gave it. */
+  clientId: text("client_id"),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
   updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
 });

@@ -15,15 +15,27 @@ type Created = Parsed<"POST /announcements">["body"];
 type Changed = Parsed<"PUT /announcements/:announcementId">["body"];
 
 /**
- * Adds an announcement, and announces it to its readers. Times without a zone are in the zone of the actor's company.
+ * Adds an announcement, and announces it to its readers; where the answer to an earlier try was lost, changes what that
+ * made. Times without a zone are in the zone of the actor's company.
  */
 export async function createAnnouncement(app: App, actor: Actor, given: Created): Promise<Announcement> {
   const row = await writing(app, actor, async (tx) => {
     await assertPlan(tx, given.planId);
     const [added] = await tx.sql<AnnouncementRow & object>(
-      `insert into announcements (title, text, priority, status, starts_at, ends_at, plan_id)
-       values ($1, $2, $3, $4, $5, $6, $7) returning *`,
-      [given.title, given.text, given.priority, given.status, ...(await timesOf(tx, given)), given.planId],
+      `insert into announcements (title, text, priority, status, starts_at, ends_at, plan_id, client_id)
+       values ($1, $2, $3, $4, $5, $6, $7, $8)
+       on conflict (client_id) do update set title = $1, text = $2, priority = $3, status = $4, starts_at = $5,
+         ends_at = $6, plan_id = $7, updated_at = now()
+       returning *`,
+      [
+        given.title,
+        given.text,
+        given.priority,
+        given.status,
+        ...(await timesOf(tx, given)),
+        given.planId,
+        given.clientId ?? null,
+      ],
     );
     const kept = await keptRow(app, tx, added);
     // It is no news to its author.

@@ -12,6 +12,7 @@ import { upload } from "../../shell/files.ts";
 import { FormBody, type FormProps } from "../../shell/form-dialog.tsx";
 import { problemText } from "../../shell/problem-text.ts";
 import { liveCache } from "../../shell/query-client.ts";
+import { uniqueId } from "../../shell/unique-id.ts";
 import { useCompanyZone } from "../../shell/use-company-zone.ts";
 import { useSubmit } from "../../shell/use-submit.ts";
 import { DayField } from "../../ui/date-field/day-field.tsx";
@@ -36,6 +37,7 @@ const pictureFault = (file: File): "notPicture" | "tooLarge" | null => {
 export function AnnouncementForm({ row, onDirty, onDone }: FormProps<Announcement>) {
   const { t, i18n } = useTranslation("announcements");
   const first = useFirstFocus();
+  const [clientId] = useState(uniqueId);
   const { timeZone } = useCompanyZone();
   const { data: plans = [] } = useQuery(plansQuery);
   const [file, setFile] = useState<File | null>(null);
@@ -80,7 +82,7 @@ export function AnnouncementForm({ row, onDirty, onDone }: FormProps<Announcemen
             params: { announcementId: saved.id },
             body: row ? changedFields(given, bodyOf(form.getInitialValues())) : given,
           })
-        : await call("POST /announcements", { body: given });
+        : await call("POST /announcements", { body: { ...given, clientId } });
       liveCache.receive("announcement", { action: saved ? "update" : "create", record });
       setSaved(record);
       // A second submit is compared with the saved values.

@@ -1,11 +1,13 @@
 import { Textarea, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import type { Help } from "@recado/contracts/helps";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../shell/api.ts";
 import { changedFields } from "../../shell/changed-fields.ts";
 import { FormBody, type FormProps } from "../../shell/form-dialog.tsx";
 import { queryClient } from "../../shell/query-client.ts";
+import { uniqueId } from "../../shell/unique-id.ts";
 import { useSubmit } from "../../shell/use-submit.ts";
 import { rules } from "../../ui/field-rules.ts";
 import { notify } from "../../ui/toasts.ts";
@@ -16,6 +18,7 @@ import { helpsQuery } from "./helps-query.ts";
 export function HelpForm({ row: help, onDirty, onDone }: FormProps<Help>) {
   const { t } = useTranslation("helps");
   const first = useFirstFocus();
+  const [clientId] = useState(uniqueId);
   const form = useForm({
     initialValues: { title: help?.title ?? "", video: help?.video ?? "", description: help?.description ?? "" },
     validate: { title: rules.text({ min: 2, max: 200 }), video: rules.required },
@@ -28,7 +31,7 @@ export function HelpForm({ row: help, onDirty, onDone }: FormProps<Help>) {
             params: { helpId: help.id },
             body: changedFields(body, form.getInitialValues()),
           })
-        : await call("POST /helps", { body });
+        : await call("POST /helps", { body: { ...body, clientId } });
       await queryClient.invalidateQueries(helpsQuery);
       notify.success(t("manage.saved", { title: saved.title }));
       onDone();

@@ -1,0 +1,115 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { hire, signIn } from "./people.ts";
+import { openShop, type Shop } from "./shop.ts";
+import { expect, test } from "./test.ts";
+import { pt } from "./words.ts";
+
+const { announcements, chats, common, errors, helps, integrations, prompts, webhooks } = pt;
+const dialogOf = (page: Page) => page.getByRole("dialog");
+const field = (page: Page, label: string) => dialogOf(page).getByLabel(label, { exact: true });
+
+/** Submits a form whose first answer is lost on the way, as typed, then again. */
+async function submitTwice(page: Page, path: string, button: string): Promise<void> {
+  const submit = dialogOf(page).getByRole("button", { name: button, exact: true });
+  await page.route(`**/api${path}`, async (route) => {
+    if (route.request().method() !== "POST") return route.continue();
+    await route.fetch();
+    await route.abort();
+  });
+  await submit.click();
+  await expect(dialogOf(page).getByText(errors.ERR_NETWORK)).toBeVisible();
+  await page.unroute(`**/api${path}`);
+  await submit.click();
+  await expect(dialogOf(page)).toBeHidden();
+}
+
+test.describe("of a form whose answer was lost and that is sent again, one is made:", () => {
+  let shop: Shop;
+  test.beforeEach(async ({ page, nobody }) => {
+    shop = await openShop(nobody);
+    await signIn(page, shop.login);
+  });
+
+  test("a prompt", async ({ page }) => {
+    await shop.admin.does("POST /queue", { body: { name: "Balcão", color: "#336699" } });
+    await page.goto("/prompts");
+    await expect(page.getByText(prompts.page.emptyText)).toBeVisible();
+    await page.getByRole("button", { name: prompts.page.add }).click();
+    await field(page, prompts.form.name).fill("Padaria virtual");
+    await field(page, prompts.form.prompt).fill("Você é a atendente virtual da padaria. Responda com educação.");
+    await dialogOf(page).getByLabel(prompts.form.queue).selectOption({ label: "Balcão" });
+    await field(page, prompts.form.apiKey).fill("sk-padaria");
+    await submitTwice(page, "/prompt", common.save);
+    expect((await shop.admin.does("GET /prompt", { query: {} })).count).toBe(1);
+  });
+
+  test("a webhook", async ({ page }) => {
+    await page.goto("/webhooks");
+    await expect(page.getByText(webhooks.page.empty)).toBeVisible();
+    await page.getByRole("button", { name: webhooks.page.add }).click();
+    await field(page, webhooks.page.name).fill("Sistema");
+    await field(page, webhooks.page.url).fill("https://8.8.8.8:1/gancho");
+    await submitTwice(page, "/webhooks", common.save);
+    expect((await shop.admin.does("GET /webhooks")).webhooks).toHaveLength(1);
+  });
+
+  test("an integration", async ({ page }) => {
+    await page.goto("/queue-integration");
+    await expect(page.getByText(integrations.page.empty)).toBeVisible();
+    await page.getByRole("button", { name: integrations.page.add }).click();
+    await field(page, integrations.page.type).selectOption("n8n");
+    await field(page, integrations.page.name).fill("Pedidos");
+    await field(page, integrations.form.url).fill("https://8.8.8.8/webhook");
+    await submitTwice(page, "/queueIntegration", common.save);
+    expect((await shop.admin.does("GET /queueIntegration", { query: {} })).count).toBe(1);
+  });
+
+  test("a chat", async ({ page }) => {
+    await hire(shop.admin, "Ana Lima");
+    await page.goto("/chats");
+    await page.getByRole("button", { name: chats.add }).click();
+    await dialogOf(page).getByLabel(chats.form.title).fill("Vitrine");
+    await dialogOf(page)
+      .getByRole("checkbox", { name: /Ana Lima/ })
+      .check();
+    await submitTwice(page, "/chats", chats.form.begin);
+    await expect(page.getByRole("heading", { name: "Vitrine" })).toBeVisible();
+    expect((await shop.admin.does("GET /chats", { query: {} })).count).toBe(1);
+  });
+});
+
+test.describe("of the super user's form whose answer was lost and that is sent again, one is made:", () => {
+  const mark = randomUUID().slice(0, 8);
+  const login = { email: "olivia@recado.test", password: "senha-da-casa" };
+  test.beforeEach(async ({ page, nobody }) => {
+    const owner = await nobody.login(login.email, login.password);
+    await owner.does("PUT /settings/:key", { params: { key: "singleSession" }, body: { value: "disabled" } });
+    await signIn(page, login);
+  });
+
+  test("a help video", async ({ page, nobody }) => {
+    const title = `Como vender ${mark}`;
+    await page.goto("/settings?section=helps");
+    await page.getByRole("tab", { name: helps.manage.title, exact: true }).click();
+    await page.getByRole("button", { name: helps.manage.add }).click();
+    await dialogOf(page).getByLabel(helps.manage.name).fill(title);
+    await dialogOf(page).getByLabel(helps.manage.code).fill("https://youtu.be/abc_DEF-123");
+    await submitTwice(page, "/helps", common.save);
+    const owner = await nobody.login(login.email, login.password);
+    expect((await owner.does("GET /helps", { query: { searchParam: title } })).count).toBe(1);
+  });
+
+  test("an announcement", async ({ page, nobody }) => {
+    const title = `Manutenção ${mark}`;
+    await page.goto("/announcements");
+    await page.getByRole("button", { name: announcements.add }).first().click();
+    await field(page, announcements.form.title).fill(title);
+    await field(page, announcements.form.text).fill("Das 2 às 4 da manhã.");
+    // Everybody would be shown it, in the other tests too.
+    await dialogOf(page).getByRole("switch", { name: announcements.state.active }).uncheck();
+    await submitTwice(page, "/announcements", common.save);
+    const owner = await nobody.login(login.email, login.password);
+    expect((await owner.does("GET /announcements", { query: { searchParam: title } })).count).toBe(1);
+  });
+});
