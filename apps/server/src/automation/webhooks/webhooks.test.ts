@@ -6,7 +6,6 @@ import { envelope, programAnswer, type Envelope } from "@recado/contracts/progra
 import { connectionOf, newNumber, receive, written } from "../../testing/customers.ts";
 import { useApp } from "../../testing/harness.ts";
 import { startMailServer } from "../../testing/mail-server.ts";
-import type { Person } from "../../testing/person.ts";
 import { sendJson, startHttpPeer, type AnswerPeer } from "../../testing/peers/http-peer.ts";
 import { until } from "../../testing/sessions.ts";
 import { messagesChanged, messageStatusLearnt } from "../../inbox/messages/events.ts";
@@ -241,23 +240,6 @@ test("an admin tries it, sends an event again, and reads what became of it", asy
   await admin.does("POST /webhooks/:webhookId/deliveries/:deliveryId/again", { params: { ...params, deliveryId } });
   await until(() => expect(seen()).toHaveLength(3));
   expect(seen()[2]?.id).toBe(seen()[1]?.id);
-});
-
-test("tries with one id make one webhook, at once or later, and the last try's values stand", async () => {
-  const admin = await home.nobody.signUp();
-  const stranger = await home.nobody.signUp();
-  const add = (person: Person, body: object) =>
-    person.does("POST /webhooks", { body: { name: "Loja", url: program.url, events: ["ticket.closed"], ...body } });
-  const tries = await Promise.all([1, 2, 3].map(() => add(admin, { clientId: "a" })));
-  expect(new Set(tries.map(({ id }) => id)).size).toBe(1);
-  const changed = await add(admin, { clientId: "a", name: "Caixa" });
-  await add(admin, { clientId: "b" });
-  await add(stranger, { clientId: "a" });
-  const { webhooks } = await admin.does("GET /webhooks", {});
-  expect(webhooks.map(({ id, name }) => [name, id === changed.id])).toEqual([
-    ["Caixa", true],
-    ["Loja", false],
-  ]);
 });
 
 test("addresses inside, short secrets and unknown events are refused; what is secret is masked and kept", async () => {
