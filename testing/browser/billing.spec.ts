@@ -1,4 +1,5 @@
 import { fileURLToPath } from "node:url";
+import { limits } from "@recado/contracts/limits";
 import { doorTo } from "../../apps/server/src/testing/door.ts";
 import { Person } from "../../apps/server/src/testing/person.ts";
 import { AsaasPeer } from "../gateways/asaas-peer.ts";
@@ -64,7 +65,6 @@ test("a reseller chooses how it is paid; companies pay through Efí, its own key
     const buyer = await anotherBrowser();
     const admin = await nobody.signUp("Padaria do Bairro");
     await admin.does("PUT /settings/:key", { params: { key: "singleSession" }, body: { value: "disabled" } });
-    await reseller.does("POST /invoices", { body: { companyId: admin.user.companyId } });
     await enter(buyer, admin);
     const dialog = buyer.getByRole("dialog");
     const next = dialog.getByRole("button", { name: checkout.next });
@@ -79,6 +79,27 @@ test("a reseller chooses how it is paid; companies pay through Efí, its own key
       await next.click();
       await dialog.getByRole("button", { name: checkout.pay }).click();
     };
+
+    await test.step("before its invoice is made, the page says what is due, when, and that it can be paid", async () => {
+      const params = { companyId: admin.user.companyId };
+      const recurrence = "TRIMESTRAL";
+      await reseller.does("PUT /plans/:planId", { params: { planId: plan?.id ?? 0 }, body: { value: 49.9 } });
+      await reseller.does("PUT /companies/:companyId", { params, body: { dueDate: "2026-01-05", recurrence } });
+      await buyer.goto(`${app.url}/financeiro`);
+      await expect(buyer.getByText(filled(invoices.next.expired, { date: "05/01/2026" }))).toBeVisible();
+      const period = filled(invoices.months_other, { count: 3 });
+      const owed = filled(invoices.next.owed, { plan: plan?.name ?? "", value: "R$ 149,70", period });
+      await expect(buyer.getByText(`${owed} ${invoices.next.now}`)).toBeVisible();
+      await expectAccessible(buyer, "what is due without an invoice");
+      const trial = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
+      const later = { dueDate: "2099-01-05", recurrence: "MENSAL" } as const;
+      await reseller.does("PUT /companies/:companyId", { params, body: later });
+      await buyer.reload();
+      await expect(buyer.getByText(filled(invoices.next.due, { date: "05/01/2099" }))).toBeVisible();
+      await expect(buyer.getByText(filled(invoices.next.later, { count: limits.invoice.daysAhead }))).toBeVisible();
+      await reseller.does("PUT /companies/:companyId", { params, body: { dueDate: trial } });
+      await reseller.does("POST /invoices", { body: params });
+    });
 
     await test.step("the company pays its invoice: three steps, the code, and it hears of the payment", async () => {
       await buyer.goto(`${app.url}/financeiro`);

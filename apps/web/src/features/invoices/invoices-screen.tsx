@@ -29,6 +29,7 @@ import {
 } from "./invoice-cells.tsx";
 import { invoicesQuery } from "./invoices-query.ts";
 import { stateOf } from "./state-of.ts";
+import { useNextDue } from "./use-next-due.ts";
 
 const nameOf = ({ id, detail }: Invoice) => `#${id} ${detail}`;
 
@@ -48,6 +49,7 @@ export function InvoicesScreen() {
   const isDue = dueDateOf(company.dueDate) !== null && planOpens(company.dueDate, minute) === null;
   const lacksInvoice =
     isDue && words === "" && !!list.rows?.length && list.rows.every(({ status }) => status !== "open");
+  const next = useNextDue(isDue);
   const choosePlan = (
     <Button variant="light" onClick={() => checkout.open({ invoiceId: null })}>
       {t("choosePlan")}
@@ -71,8 +73,7 @@ export function InvoicesScreen() {
           list={list}
           search={{ label: t("search"), placeholder: t("searchHint") }}
           empty={{
-            title: t("empty"),
-            text: t("emptyText"),
+            ...(next ?? { title: t("empty"), text: t("emptyText") }),
             action: choosePlan,
           }}
           actions={lacksInvoice && choosePlan}
