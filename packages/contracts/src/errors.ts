@@ -39,6 +39,7 @@ export const fieldRules = [
   "invalid_color",
   "weak_password",
   "unknown_value",
+  "empty_file",
 ] as const;
 export type FieldRule = (typeof fieldRules)[number];
 

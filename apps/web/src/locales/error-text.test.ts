@@ -12,6 +12,7 @@ it.each([
   ["too_long", { max: 11 }, "Muito longo: use no máximo 11 caracteres"],
   ["too_long", {}, "Valor inválido"],
   ["required", {}, "Obrigatório"],
+  ["empty_file", {}, "O arquivo está vazio"],
 ] as const)("a field that is %s with the bounds %j says: %s", (rule, bounds, sentence) => {
   expect(fieldText(rule, bounds)).toBe(sentence);
 });

@@ -101,7 +101,6 @@ describe("refused, with nothing kept:", () => {
   test.each([
     ["no number", [["a.txt", "oi"]], {}, "ERR_VALIDATION"],
     ["neither text nor file", [], { number: mobile(), body: " " }, "ERR_VALIDATION"],
-    ["an empty file", [["a.txt", ""]], { number: mobile() }, "ERR_VALIDATION"],
     ["eleven files", Array.from({ length: 11 }, () => ["a.txt", "oi"]), { number: mobile() }, "ERR_PAYLOAD_TOO_LARGE"],
     ["a hundred", Array.from({ length: 100 }, () => ["a.txt", "oi"]), { number: mobile() }, "ERR_PAYLOAD_TOO_LARGE"],
     ["somebody else's queue", [["a.txt", "oi"]], { number: mobile(), queueId: "999999999" }, "ERR_NO_QUEUE_FOUND"],
@@ -109,6 +108,13 @@ describe("refused, with nothing kept:", () => {
     const { sends, sent, kept } = await sending();
     const given = files.map(([name, text]): File => [name, Buffer.from(text)]);
     expect((await sends(given, fields)).body.error).toBe(error);
+    expect([await sent(), await kept()]).toEqual([[], 0]);
+  });
+
+  test("an empty file, which is told from a missing one", async () => {
+    const { sends, sent, kept } = await sending();
+    const { body } = await sends([["a.txt", Buffer.alloc(0)]], { number: mobile() });
+    expect(body).toEqual({ error: "ERR_VALIDATION", fields: { medias: "empty_file" } });
     expect([await sent(), await kept()]).toEqual([[], 0]);
   });
 

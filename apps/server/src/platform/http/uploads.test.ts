@@ -66,6 +66,11 @@ test("files are stored whole under names of the store's own, fields beside them"
   expect(body.files[0]?.stored.key).not.toContain("contrato");
 });
 
+test("an empty file is told from a missing one", async () => {
+  const { body } = await send(["medias", new Blob([]), "vazio"]);
+  expect(body).toEqual({ error: "ERR_VALIDATION", fields: { medias: "empty_file" } });
+});
+
 test.each<[string, number, string, () => Parameters<typeof send>]>([
   [
     "a file too large",

@@ -46,7 +46,7 @@ export async function receiveUpload(
       if (upload.files.length === limits.maxFiles) throw refuse("ERR_PAYLOAD_TOO_LARGE");
       const stored = await store.put(companyId, part.file, { maxBytes: limits.maxBytes });
       upload.files.push({ field: part.fieldname, fileName: part.filename, stored });
-      if (stored.size === 0) throw refuse("ERR_VALIDATION", { fields: { [part.fieldname]: "required" } });
+      if (stored.size === 0) throw refuse("ERR_VALIDATION", { fields: { [part.fieldname]: "empty_file" } });
     }
   } catch (error) {
     await Promise.all(upload.files.map(({ stored }) => store.remove(companyId, stored.key)));
