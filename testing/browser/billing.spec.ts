@@ -97,6 +97,16 @@ test("a reseller chooses how it is paid; companies pay through Efí, its own key
       await buyer.reload();
       await expect(buyer.getByText(filled(invoices.next.due, { date: "05/01/2099" }))).toBeVisible();
       await expect(buyer.getByText(filled(invoices.next.later, { count: limits.invoice.daysAhead }))).toBeVisible();
+      await reseller.does("PUT /gateways", { body: { active: null } });
+      await buyer.getByRole("button", { name: invoices.choosePlan }).waitFor();
+      await buyer.reload();
+      await expect(buyer.getByText(invoices.next.byHand), "who takes no Pix").toBeVisible();
+      await expect(buyer.getByRole("button", { name: invoices.choosePlan })).toHaveCount(0);
+      await buyer.goto(`${app.url}/subscription`);
+      await buyer.getByRole("button", { name: pt.subscription.sign }).click();
+      await expect(dialog.getByText(checkout.byHand)).toBeVisible();
+      await reseller.does("PUT /gateways", { body: { active: "efi" } });
+      await buyer.goto(`${app.url}/financeiro`);
       await reseller.does("PUT /companies/:companyId", { params, body: { dueDate: trial } });
       await reseller.does("POST /invoices", { body: params });
     });

@@ -56,7 +56,11 @@ const received = z.object({ status: z.literal("ok") });
 export const contracts = {
   "GET /subscription": {
     summary: "The newest Pix charge of the company's open invoice, while it can be paid.",
-    answer: z.object({ pix: pix.nullable() }),
+    answer: z.object({
+      pix: pix.nullable(),
+      /** Whether the platform takes Pix now; else it is paid some other way, and confirmed by hand. */
+      takesPix: z.boolean(),
+    }),
   },
   "POST /subscription": {
     summary:

@@ -1,6 +1,7 @@
 import type { Answer } from "@recado/contracts";
 import type { Actor } from "../../platform/actor.ts";
 import type { App } from "../../platform/app.ts";
+import { takesPayments } from "../gateways/open-gateway.ts";
 import { presentPix, type ChargeRow } from "./start-payment.ts";
 
 /** The company's newest charge of its open invoice, of the sum that is due now, that can still be paid: for a day at most. */
@@ -16,5 +17,5 @@ export async function waitingPix(app: App, { companyId }: Actor): Promise<Answer
       [companyId, app.clock.now()],
     ),
   );
-  return { pix: row ? presentPix(row) : null };
+  return { pix: row ? presentPix(row) : null, takesPix: await takesPayments(app) };
 }

@@ -23,6 +23,12 @@ interface Opened {
 /** Cached while the settings are unchanged, to reuse tokens and connections with a certificate. */
 const opened = new WeakMap<App, Map<GatewayName, Opened>>();
 
+/** Whether companies can pay by themselves now. */
+export async function takesPayments(app: App): Promise<boolean> {
+  const { active } = await withPlatform(app, (tx) => readGateways(app, tx));
+  return active !== null;
+}
+
 /** The gateway for payments now. Refuses with ERR_NO_GATEWAY. */
 export async function activeGateway(app: App): Promise<Gateway> {
   const settings = await withPlatform(app, (tx) => readGateways(app, tx));

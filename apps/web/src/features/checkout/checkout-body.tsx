@@ -73,6 +73,7 @@ export function CheckoutBody({ invoiceId, waiting, onCharged, onClose }: Props) 
   const { data: company } = useQuery(ownCompanyQuery(companyId));
   const { data: own } = useQuery(ownPlanQuery(companyId));
   const { data: offered } = useQuery(publicPlansQuery);
+  const { data: charges } = useQuery(waitingPixQuery);
   const isNarrow = useMediaQuery("(max-width: 37.49em)", undefined, { getInitialValueInEffect: false });
   const [at, setAt] = useState(0);
   const [planId, setPlanId] = useState<number | null>(null);
@@ -111,7 +112,7 @@ export function CheckoutBody({ invoiceId, waiting, onCharged, onClose }: Props) 
       throw error;
     });
     setPix(made);
-    queryClient.setQueryData(waitingPixQuery.queryKey, { pix: made });
+    queryClient.setQueryData(waitingPixQuery.queryKey, { pix: made, takesPix: true });
     onCharged?.();
     // The charge stores the payer's data in the company, which are filled in at the next visit.
     void queryClient.invalidateQueries(ownCompanyQuery(companyId));
@@ -126,7 +127,7 @@ export function CheckoutBody({ invoiceId, waiting, onCharged, onClose }: Props) 
     setAt((n) => n + 1);
   };
 
-  if (!company || !plans || !own) return <SkeletonRows rows={5} height={44} />;
+  if (!company || !plans || !own || !charges) return <SkeletonRows rows={5} height={44} />;
   // It can be settled elsewhere while somebody fills this in.
   if (invoice && !pix && invoice.status === "paid") return <PaidStep invoiceId={invoice.id} />;
   if (invoice?.status === "canceled") return <p>{t("link.canceled")}</p>;
@@ -141,6 +142,15 @@ export function CheckoutBody({ invoiceId, waiting, onCharged, onClose }: Props) 
             {t("pix.change")}
           </Button>
         )}
+      </>
+    );
+  if (!charges.takesPix)
+    return (
+      <>
+        <p>{t("byHand")}</p>
+        <ModalActions>
+          <Button onClick={onClose}>{t("close", { ns: "common" })}</Button>
+        </ModalActions>
       </>
     );
   const months = recurrenceMonths[company.recurrence];

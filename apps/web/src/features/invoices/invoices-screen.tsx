@@ -33,7 +33,11 @@ import { useNextDue } from "./use-next-due.ts";
 
 const nameOf = ({ id, detail }: Invoice) => `#${id} ${detail}`;
 
-const PayContext = createContext<(invoiceId: number, pix: Pix | null) => void>(() => undefined);
+interface Paying {
+  takesPix: boolean;
+  pay: (invoiceId: number, pix: Pix | null) => void;
+}
+const PayContext = createContext<Paying>({ takesPix: true, pay: () => undefined });
 
 /** The company's open and paid invoices, for its admins. */
 export function InvoicesScreen() {
@@ -49,8 +53,9 @@ export function InvoicesScreen() {
   const isDue = dueDateOf(company.dueDate) !== null && planOpens(company.dueDate, minute) === null;
   const lacksInvoice =
     isDue && words === "" && !!list.rows?.length && list.rows.every(({ status }) => status !== "open");
-  const next = useNextDue(isDue);
-  const choosePlan = (
+  const takesPix = waiting?.takesPix ?? true;
+  const next = useNextDue(isDue, takesPix);
+  const choosePlan = takesPix && (
     <Button variant="light" onClick={() => checkout.open({ invoiceId: null })}>
       {t("choosePlan")}
     </Button>
@@ -67,7 +72,7 @@ export function InvoicesScreen() {
   ];
   return (
     <WaitingContext value={waiting?.pix ?? null}>
-      <PayContext value={(invoiceId, pix) => checkout.open({ invoiceId, waiting: pix })}>
+      <PayContext value={{ takesPix, pay: (invoiceId, pix) => checkout.open({ invoiceId, waiting: pix }) }}>
         <ListPage
           title={t("title")}
           list={list}
@@ -91,9 +96,10 @@ export function InvoicesScreen() {
 /** Only open invoices can be paid; a charge that waits is shown again. */
 function PayCell({ row }: { row: Invoice }) {
   const { t } = useTranslation("invoices");
-  const pay = useContext(PayContext);
+  const { takesPix, pay } = useContext(PayContext);
   const waiting = useWaitingPix(row);
   if (row.status !== "open") return <span data-nothing="" />;
+  if (!takesPix && !waiting) return <span className="dim">{t("byHand")}</span>;
   return (
     <Button
       size="compact-sm"

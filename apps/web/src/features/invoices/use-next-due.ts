@@ -13,7 +13,7 @@ import { useCompanyToday } from "./invoice-cells.tsx";
  * What the company pays next and when, in words, for as long as no invoice says it. Null if it owes nothing, or until it
  * is known.
  */
-export function useNextDue(isPayable: boolean): { title: string; text: string } | null {
+export function useNextDue(isPayable: boolean, takesPix: boolean): { title: string; text: string } | null {
   const { t } = useTranslation("invoices");
   const { companyId, company: me } = useMe();
   const { timeZone } = useCompanyZone();
@@ -29,6 +29,10 @@ export function useNextDue(isPayable: boolean): { title: string; text: string } 
     value: formatMoney((Math.round(own.plan.value * 100) * months) / 100),
     period: t("months", { count: months }),
   });
-  const how = isPayable ? t("next.now") : t("next.later", { count: limits.invoice.daysAhead });
+  const how = !takesPix
+    ? t("next.byHand")
+    : isPayable
+      ? t("next.now")
+      : t("next.later", { count: limits.invoice.daysAhead });
   return { title: t(due < today ? "next.expired" : "next.due", { date: formatDay(due) }), text: `${owed} ${how}` };
 }
