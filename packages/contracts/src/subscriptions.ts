@@ -98,6 +98,8 @@ export const contracts = {
       invoice: invoice.pick({ id: true, detail: true, value: true, months: true, dueDate: true, status: true }),
       /** The end of the company's paid period. */
       paidUntil: moment.nullable(),
+      /** As in `GET /subscription`. */
+      takesPix: z.boolean(),
     }),
     errors: ["ERR_PAYMENT_LINK_INVALID"],
   },

@@ -6,6 +6,7 @@ import { ownCompany } from "../../identity/companies/access.ts";
 import type { App } from "../../platform/app.ts";
 import { signToken, verifyToken } from "../../platform/crypto/tokens.ts";
 import { refuse } from "../../platform/refusal.ts";
+import { takesPayments } from "../gateways/open-gateway.ts";
 import { makeInvoice } from "../invoices/make-invoices.ts";
 import { invoiceOf } from "../invoices/access.ts";
 import { presentInvoice } from "../invoices/rows.ts";
@@ -29,6 +30,7 @@ export async function payLinkOfCompany(app: App, companyId: number): Promise<str
 
 export async function showLinked(app: App, token: string): Promise<Answer<"GET /pay/:token">> {
   const { companyId, invoiceId } = await linked(app, token);
+  const takesPix = await takesPayments(app);
   return app.database.tenant(companyId, async (tx) => {
     const company = await ownCompany(tx);
     const { id, detail, value, months, dueDate, status } = presentInvoice(await invoiceOf(tx, invoiceId));
@@ -36,6 +38,7 @@ export async function showLinked(app: App, token: string): Promise<Answer<"GET /
       companyName: company.name,
       invoice: { id, detail, value, months, dueDate, status },
       paidUntil: company.due_date?.toISOString() ?? null,
+      takesPix,
     };
   });
 }

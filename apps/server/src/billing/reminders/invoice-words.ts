@@ -4,6 +4,7 @@ import { localeSettings } from "../../identity/settings/settings.ts";
 import type { App } from "../../platform/app.ts";
 import { createMailCatalogue } from "../../platform/mail/words.ts";
 import { payLink } from "../checkout/pay-link.ts";
+import { takesPayments } from "../gateways/open-gateway.ts";
 import { columns, type InvoiceRow } from "../invoices/rows.ts";
 import en from "./locales/en.json" with { type: "json" };
 import es from "./locales/es.json" with { type: "json" };
@@ -36,6 +37,7 @@ export async function wordsOfInvoice(app: App, { companyId, invoiceId, about }: 
   });
   if (!found) return null;
   const { company, invoice, language, timezone } = found;
+  const how = (await takesPayments(app)) ? "how.pix" : "how.byHand";
   const until = new Intl.DateTimeFormat("pt-BR", { dateStyle: "short", timeZone: timezone });
   const values = {
     company: company.name,
@@ -52,7 +54,11 @@ export async function wordsOfInvoice(app: App, { companyId, invoiceId, about }: 
     /** In the reader's language, else the company's. */
     inLanguage: (theirs: string | null) => {
       const say = translate(theirs ?? language);
-      return { subject: say(`subject.${about}`, values), text: say(`text.${about}`, values) };
+      const text = say(`text.${about}`, values);
+      return {
+        subject: say(`subject.${about}`, values),
+        text: about === "paid" ? text : `${text}\n\n${say(how, values)}`,
+      };
     },
   };
 }

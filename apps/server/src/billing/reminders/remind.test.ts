@@ -35,8 +35,10 @@ describe("a company that has to pay", () => {
       "2031-04-05",
     ];
     const sent: number[] = [];
+    const own = { key: "pix@revenda.test", name: "Revenda", city: "São Paulo" };
     for (const day of days) {
       on(day);
+      if (day === "2031-03-20") await owner.does("PUT /gateways", { body: { active: "own", own } });
       await Promise.all([remindAll(test.app), remindAll(test.app)]);
       const waiting = async () =>
         (await test.app.database.platform("select from jobs where kind = 'billing-mail' limit 1")).length;
@@ -44,7 +46,10 @@ describe("a company that has to pay", () => {
       sent.push(mailsTo(email).length);
     }
     expect(sent).toEqual([0, 1, 1, 2, 2, 3, 3, 3]);
-    const [first = ""] = mailsTo(email);
+    const [first = "", second] = mailsTo(email);
+    expect(first, "who takes no Pix").toContain("Combine o pagamento com o suporte.");
+    expect(first).not.toContain("Pix");
+    expect(second).toContain("Pague com Pix por este link");
     expect(first).toContain("Subject: A fatura de Devedora vence em 20/03/2031");
     const token = /\/pay\/(\S+)/.exec(first)?.[1] ?? "";
     expect((await test.nobody.does("GET /pay/:token", { params: { token } })).companyName).toBe("Devedora");

@@ -59,7 +59,7 @@ function Content() {
   });
   if (!data && error) return <ErrorState code={codeOf(error)} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonRows rows={4} height={44} />;
-  const { companyName, invoice, paidUntil } = data;
+  const { companyName, invoice, paidUntil, takesPix } = data;
   const needsDocument = charging.error instanceof ApiError && charging.error.code === "ERR_DOCUMENT_NEEDED";
   return (
     <>
@@ -100,9 +100,13 @@ function Content() {
             />
           )}
           <Problem text={charging.error ? problemText(charging.error) : null} />
-          <Button type="submit" size="md" loading={charging.isPending}>
-            {t("link.pay")}
-          </Button>
+          {takesPix ? (
+            <Button type="submit" size="md" loading={charging.isPending}>
+              {t("link.pay")}
+            </Button>
+          ) : (
+            <p>{t("byHand")}</p>
+          )}
         </form>
       )}
     </>
