@@ -168,6 +168,12 @@ test("a reseller chooses how it is paid; companies pay through Efí, its own key
       await save.click();
       await expect(page.getByText(pt.errors.field.required)).toHaveCount(0);
       const { id, theirs, pay, code, paid } = await lockedOut("Mercadinho Vencido");
+      await reseller.does("PUT /gateways", { body: { active: null } });
+      await theirs.reload();
+      await expect(theirs.getByText(checkout.byHand)).toBeVisible();
+      await expect(pay).toHaveCount(0);
+      await reseller.does("PUT /gateways", { body: { active: "own" } });
+      await theirs.reload();
       await pay.click();
       await expect(code).toBeVisible();
       await expect(theirs.getByText(checkout.pix.confirmed)).toBeVisible();

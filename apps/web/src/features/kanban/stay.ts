@@ -1,8 +1,8 @@
 const pad = (n: number) => String(n).padStart(2, "0");
 
-/** In a sentence: "7 min" within the hour. */
+/** In a sentence of "up to": "7 min" within the hour, and at least one. */
 export const shortStay = (minutes: number): string =>
-  minutes < 59.5 ? `${Math.round(minutes)} min` : formatStay(minutes);
+  minutes < 59.5 ? `${Math.max(1, Math.round(minutes))} min` : formatStay(minutes);
 
 /** Formats a duration in minutes: "2d 04h", or "03h 10m" within a day. */
 export function formatStay(minutes: number): string {

@@ -2,6 +2,7 @@ import type { Lane } from "@recado/contracts/kanban";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { codeOf } from "../../shell/api-error.ts";
 import { call } from "../../shell/api.ts";
 import { useRoom } from "../../shell/live.ts";
 import { problemText } from "../../shell/problem-text.ts";
@@ -66,7 +67,9 @@ export function useBoard(search: BoardSearch) {
         offered.current.set(cardId, end);
       }
     } catch (error) {
-      notify.problem(t("moveFailed", { reason: problemText(error) }));
+      // The answer may be lost on its way back, and the card moved.
+      const isUnknown = codeOf(error) === "ERR_NETWORK";
+      notify.problem(isUnknown ? t("moveUnknown") : t("moveFailed", { reason: problemText(error) }));
       change((lanes) => withCardIn(lanes, cardId, from.id));
     } finally {
       // The drag's hold lasts until the server has answered.
