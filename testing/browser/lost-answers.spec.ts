@@ -5,23 +5,30 @@ import { openShop, type Shop } from "./shop.ts";
 import { expect, test } from "./test.ts";
 import { pt } from "./words.ts";
 
-const { announcements, chats, common, errors, helps, integrations, prompts, webhooks } = pt;
+const { announcements, chats, common, contactLists, errors, fileLists, helps, integrations, kanban, prompts } = pt;
+const { queues, quickMessages, tags, webhooks } = pt;
 const dialogOf = (page: Page) => page.getByRole("dialog");
 const field = (page: Page, label: string) => dialogOf(page).getByLabel(label, { exact: true });
 
+const submitter = (page: Page, button: string) => dialogOf(page).getByRole("button", { name: button, exact: true });
+
 /** Submits a form whose first answer is lost on the way, as typed, then again. */
 async function submitTwice(page: Page, path: string, button: string): Promise<void> {
-  const submit = dialogOf(page).getByRole("button", { name: button, exact: true });
+  await loseAnswer(page, path, button);
+  await submitter(page, button).click();
+  await expect(dialogOf(page)).toBeHidden();
+}
+
+/** Submits a form whose answer is lost on the way. */
+async function loseAnswer(page: Page, path: string, button: string): Promise<void> {
   await page.route(`**/api${path}`, async (route) => {
     if (route.request().method() !== "POST") return route.continue();
     await route.fetch();
     await route.abort();
   });
-  await submit.click();
+  await submitter(page, button).click();
   await expect(dialogOf(page).getByText(errors.ERR_NETWORK)).toBeVisible();
   await page.unroute(`**/api${path}`);
-  await submit.click();
-  await expect(dialogOf(page)).toBeHidden();
 }
 
 test.describe("of a form whose answer was lost and that is sent again, one is made:", () => {
@@ -63,6 +70,62 @@ test.describe("of a form whose answer was lost and that is sent again, one is ma
     await field(page, integrations.form.url).fill("https://8.8.8.8/webhook");
     await submitTwice(page, "/queueIntegration", common.save);
     expect((await shop.admin.does("GET /queueIntegration", { query: {} })).count).toBe(1);
+  });
+
+  test("a queue, whose name and colour are then its own; what was said of the first try goes", async ({ page }) => {
+    await page.goto("/queues");
+    await page.getByRole("button", { name: queues.page.add }).first().click();
+    await field(page, queues.page.name).fill("Balcão");
+    await loseAnswer(page, "/queue", common.save);
+    // The page has heard of it meanwhile.
+    await expect(page.getByRole("main", { includeHidden: true }).getByText("Balcão")).toBeVisible();
+    await field(page, queues.page.name).fill("");
+    await submitter(page, common.save).click();
+    await expect(field(page, queues.page.name)).toHaveAttribute("aria-invalid", "true");
+    await expect(dialogOf(page).getByText(errors.ERR_NETWORK)).toBeHidden();
+    await field(page, queues.page.name).fill("Balcão");
+    await submitter(page, common.save).click();
+    await expect(dialogOf(page)).toBeHidden();
+    expect((await shop.admin.does("GET /queue", {})).map(({ name }) => name)).toEqual(["Balcão"]);
+  });
+
+  test("a tag, and a stage of the kanban", async ({ page }) => {
+    await page.goto("/tags");
+    await page.getByRole("button", { name: tags.page.add }).first().click();
+    await field(page, tags.page.name).fill("Entrega");
+    await submitTwice(page, "/tags", common.save);
+    await page.goto("/kanban");
+    await page.getByRole("button", { name: kanban.newLane }).first().click();
+    await field(page, kanban.form.name).fill("Negociando");
+    await submitTwice(page, "/tags", common.save);
+    expect((await shop.admin.does("GET /tags/list")).map(({ name, kanban: stage }) => [name, stage])).toEqual([
+      ["Entrega", 0],
+      ["Negociando", 1],
+    ]);
+  });
+
+  test("a quick reply", async ({ page }) => {
+    await page.goto("/quick-messages");
+    await page.getByRole("button", { name: quickMessages.page.add }).first().click();
+    await field(page, quickMessages.shortcode).fill("pix");
+    await field(page, quickMessages.message).fill("Nossa chave é o CNPJ.");
+    await submitTwice(page, "/quick-messages", common.save);
+    expect((await shop.admin.does("GET /quick-messages", { query: {} })).count).toBe(1);
+  });
+
+  test("a list of files, and one of contacts", async ({ page }) => {
+    await page.goto("/files");
+    await page.getByRole("button", { name: fileLists.page.add }).first().click();
+    await field(page, fileLists.page.name).fill("Cardápio");
+    await field(page, fileLists.form.message).fill("Segue o nosso cardápio!");
+    await submitTwice(page, "/files", common.save);
+    expect((await shop.admin.does("GET /files", { query: {} })).count).toBe(1);
+    await page.goto("/contact-lists");
+    await page.getByRole("button", { name: contactLists.page.add }).first().click();
+    await field(page, contactLists.page.name).fill("Clientes VIP");
+    await submitTwice(page, "/contact-lists", common.save);
+    await expect(page.getByRole("heading", { name: "Clientes VIP" })).toBeVisible();
+    expect(await shop.admin.does("GET /contact-lists/list")).toHaveLength(1);
   });
 
   test("a chat", async ({ page }) => {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { importedRow, importFault, namedRow, refusedRow, rowsOrBody } from "./contact-imports.ts";
 import { contactSearch } from "./contact-search.ts";
-import { bodyId, id, ids, moment, pageNumber, searchParam, text } from "./fields.ts";
+import { bodyId, clientId, id, ids, moment, pageNumber, searchParam, text } from "./fields.ts";
 import { limits } from "./limits.ts";
 import type { Announcements, Contracts, Statuses } from "./contract.ts";
 
@@ -71,8 +71,8 @@ export const contracts = {
     errors: [absent],
   },
   "POST /contact-lists": {
-    summary: "Adds an empty contact list.",
-    body: z.object({ name }),
+    summary: "Adds an empty contact list. The same `clientId` again renames that list and adds none.",
+    body: z.object({ name, clientId: clientId.optional() }),
     answer: contactList,
     errors: ["ERR_NAME_TAKEN", "ERR_TOO_MANY_CONTACT_LISTS"],
   },

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { bodyId, id, pageNumber, searchParam, text } from "./fields.ts";
+import { bodyId, clientId, id, pageNumber, searchParam, text } from "./fields.ts";
 import { limits } from "./limits.ts";
 import { mediaAddress } from "./media-address.ts";
 import type { Announcements, Contracts, Statuses } from "./contract.ts";
@@ -48,7 +48,8 @@ export const contracts = {
     errors: [absent],
   },
   "POST /files": {
-    summary: "Adds a file list. Its files follow by `uploadList`, each for an option.",
+    summary:
+      "Adds a file list. Its files follow by `uploadList`, each for an option. The same `clientId` again changes that list and adds none.",
     body: z.object({
       name,
       message,
@@ -56,6 +57,7 @@ export const contracts = {
         .array(z.object({ name: optionName }))
         .max(most)
         .default([]),
+      clientId: clientId.optional(),
     }),
     answer: fileList,
   },

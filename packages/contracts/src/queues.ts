@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { bodyId, color, id, name, text } from "./fields.ts";
+import { bodyId, clientId, color, id, name, text } from "./fields.ts";
 import { weekHours } from "./hours.ts";
 import { limits } from "./limits.ts";
 import type { Announcements, Contracts, Statuses } from "./contract.ts";
@@ -43,7 +43,7 @@ export const contracts = {
     errors: ["ERR_NO_QUEUE_FOUND"],
   },
   "POST /queue": {
-    summary: "Adds a queue.",
+    summary: "Adds a queue. The same `clientId` again changes that queue and adds none.",
     body: z.object({
       ...editable,
       orderQueue: editable.orderQueue.default(null),
@@ -52,6 +52,7 @@ export const contracts = {
       promptId: editable.promptId.default(null),
       integrationId: editable.integrationId.default(null),
       schedules: weekHours.optional(),
+      clientId: clientId.optional(),
     }),
     answer: queue,
     errors: [

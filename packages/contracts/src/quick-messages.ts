@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { bodyId, id, pageNumber, searchParam, text } from "./fields.ts";
+import { bodyId, clientId, id, pageNumber, searchParam, text } from "./fields.ts";
 import { limits } from "./limits.ts";
 import { mediaAddress } from "./media-address.ts";
 import { withoutSlash } from "./shortcode.ts";
@@ -53,15 +53,17 @@ export const contracts = {
     errors: [absent],
   },
   "POST /quick-messages": {
-    summary: "Adds a quick reply of one's own, or the company's.",
+    summary:
+      "Adds a quick reply of one's own, or the company's. The same `clientId` again changes that reply and adds none.",
     body: z.object({
       shortcode,
       message: editable.message.default(""),
       geral: z.boolean().default(false),
       status: z.boolean().default(true),
+      clientId: clientId.optional(),
     }),
     answer: quickMessage,
-    errors: ["ERR_SHORTCODE_TAKEN", ...noRoom],
+    errors: [absent, "ERR_SHORTCODE_TAKEN", "ERR_NO_PERMISSION", ...noRoom],
   },
   "POST /quick-messages/import": {
     summary:

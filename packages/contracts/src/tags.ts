@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { bodyId, color, id, pageNumber, searchParam, text } from "./fields.ts";
+import { bodyId, clientId, color, id, pageNumber, searchParam, text } from "./fields.ts";
 import { limits } from "./limits.ts";
 import type { Announcements, Contracts, Permissions, Statuses } from "./contract.ts";
 
@@ -50,10 +50,16 @@ export const contracts = {
   },
   "POST /tags": {
     summary:
-      "Adds a tag; without a colour it gets one that is little used. `kanban` and `maxDays` are for admins and supervisors.",
-    body: z.object({ name: tagName, color: color.optional(), kanban: stage.default(0), maxDays: maxDays.optional() }),
+      "Adds a tag; without a colour it gets one that is little used. `kanban` and `maxDays` are for admins and supervisors. The same `clientId` again changes that tag and adds none.",
+    body: z.object({
+      name: tagName,
+      color: color.optional(),
+      kanban: stage.default(0),
+      maxDays: maxDays.optional(),
+      clientId: clientId.optional(),
+    }),
     answer: tag,
-    errors: ["ERR_NAME_TAKEN", "ERR_NO_PERMISSION", ...noRoom],
+    errors: ["ERR_NAME_TAKEN", "ERR_NO_PERMISSION", "ERR_TWO_STAGES", ...noRoom],
   },
   "PUT /tags/:tagId": {
     summary:

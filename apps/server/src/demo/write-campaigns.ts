@@ -21,7 +21,7 @@ export async function writeCampaigns(
 ): Promise<void> {
   const listIds: number[] = [];
   for (const [name, tag] of trade.lists) {
-    const { id } = await createContactList(app, owner, name);
+    const { id } = await createContactList(app, owner, { name });
     listIds.push(id);
     await app.database.tenant(owner.companyId, async (tx) => {
       await storeContacts(tx, id, await contactsWith(tx, tag));

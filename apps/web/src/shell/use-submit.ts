@@ -80,6 +80,8 @@ export function useSubmit<Values extends Record<string, unknown>>(
           resolve(sent.finally(() => setSaving(false)));
         },
         (errors) => {
+          // It is about an earlier try.
+          setProblem(null);
           focusFirst(Object.keys(errors));
           resolve(false);
         },

@@ -49,6 +49,21 @@ describe("a list", () => {
     expect([status, body]).toEqual([409, { error: "ERR_CONTACT_LIST_IN_USE", campaigns: ["Natal"] }]);
   });
 
+  test("is made once by tries with one id, at once or later, with the last try's name", async () => {
+    const make = (name: string, clientId: string) => admin.call("POST /contact-lists", { body: { name, clientId } });
+    const tries = await Promise.all([1, 2, 3].map(() => make("Atacado", "a")));
+    const { id } = tries[0]!.ok;
+    expect(tries.map(({ ok }) => ok.id)).toEqual([id, id, id]);
+    expect((await make("Varejo", "a")).ok).toMatchObject({ id, name: "Varejo" });
+    expect((await make("Atacado", "b")).ok.id).not.toBe(id);
+    expect(await make("clientes vip", "a")).toMatchObject({ status: 409, error: "ERR_NAME_TAKEN" });
+    expect((await admin.does("GET /contact-lists/list")).map(({ name }) => name)).toEqual([
+      "Atacado",
+      "Clientes VIP",
+      "Varejo",
+    ]);
+  });
+
   test("takes no name of another list, whatever its case; its own it keeps", async () => {
     const other = await admin.does("POST /contact-lists", { body: { name: "Atacado" } });
     expect(await admin.call("POST /contact-lists", { body: { name: "clientes vip" } })).toMatchObject({

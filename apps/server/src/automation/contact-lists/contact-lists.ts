@@ -6,6 +6,7 @@ import type { Actor } from "../../platform/actor.ts";
 import type { App } from "../../platform/app.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { escapeLike } from "../../platform/database/escape-like.ts";
+import { madeBefore } from "../../platform/database/made-before.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { contactListOf, holdContactList } from "./access.ts";
 import { contactListCampaigns, contactListChanged } from "./events.ts";
@@ -48,12 +49,18 @@ export function showContactList(app: App, actor: Actor, contactListId: number): 
   return app.database.tenant(actor.companyId, async (tx) => presentContactList(await contactListOf(tx, contactListId)));
 }
 
-export function createContactList(app: App, actor: Actor, name: string): Promise<ContactList> {
+export function createContactList(
+  app: App,
+  actor: Actor,
+  { name, clientId }: Parsed<"POST /contact-lists">["body"],
+): Promise<ContactList> {
   return app.database.tenant(actor.companyId, async (tx) => {
+    const made = await madeBefore(tx, "contact_lists", clientId);
+    if (made !== undefined) return rename(app, tx, made, name);
     await assertRoomIn(tx, "contact_lists", { most: limits.contactList.most, code: "ERR_TOO_MANY_CONTACT_LISTS" });
     const [row] = await tx.sql<{ id: number }>(
-      "insert into contact_lists (company_id, name) values ($1, $2) returning id",
-      [tx.companyId, name],
+      "insert into contact_lists (company_id, name, client_id) values ($1, $2, $3) returning id",
+      [tx.companyId, name, clientId ?? null],
     );
     if (!row) throw new Error("The contact list was not inserted.");
     await assertOnlyOne(tx, row.id, name);
@@ -62,16 +69,18 @@ export function createContactList(app: App, actor: Actor, name: string): Promise
 }
 
 export function renameContactList(app: App, actor: Actor, contactListId: number, name: string): Promise<ContactList> {
-  return app.database.tenant(actor.companyId, async (tx) => {
-    await holdCompany(tx);
-    await tx.sql("update contact_lists set name = $3, updated_at = now() where company_id = $1 and id = $2", [
-      tx.companyId,
-      contactListId,
-      name,
-    ]);
-    await assertOnlyOne(tx, contactListId, name);
-    return answerChanged(app, tx, contactListId, "updated");
-  });
+  return app.database.tenant(actor.companyId, (tx) => rename(app, tx, contactListId, name));
+}
+
+async function rename(app: App, tx: Tx, contactListId: number, name: string): Promise<ContactList> {
+  await holdCompany(tx);
+  await tx.sql("update contact_lists set name = $3, updated_at = now() where company_id = $1 and id = $2", [
+    tx.companyId,
+    contactListId,
+    name,
+  ]);
+  await assertOnlyOne(tx, contactListId, name);
+  return answerChanged(app, tx, contactListId, "updated");
 }
 
 /**

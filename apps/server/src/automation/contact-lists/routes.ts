@@ -21,9 +21,7 @@ export const contactListRoutes = (app: App): Route[] => [
   route("GET /contact-lists/:contactListId", planned, ({ actor, params }) =>
     showContactList(app, actor, params.contactListId),
   ),
-  route("POST /contact-lists", { ...planned, limits: often }, ({ actor, body }) =>
-    createContactList(app, actor, body.name),
-  ),
+  route("POST /contact-lists", { ...planned, limits: often }, ({ actor, body }) => createContactList(app, actor, body)),
   route("PUT /contact-lists/:contactListId", planned, ({ actor, params, body }) =>
     renameContactList(app, actor, params.contactListId, body.name),
   ),

@@ -6,6 +6,8 @@ export const contactLists = pgTable(
     companyId: bigint("company_id", { mode: "number" }).notNull(),
     id: bigint("id", { mode: "number" }).generatedByDefaultAsIdentity(),
     name: text("name").notNull(),
+    /** The id that its author's browser gave it. */
+    clientId: text("client_id"),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
   },

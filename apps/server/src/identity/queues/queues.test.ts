@@ -93,3 +93,26 @@ test("a colour belongs to one queue, in any letters", async () => {
   expect((await add("Vendas", "#aabbcc")).status).toBe(200);
   expect(await add("Suporte", "#AABBCC")).toMatchObject({ status: 409, error: "ERR_QUEUE_COLOR_ALREADY_EXISTS" });
 });
+
+test("tries with one id make one queue, at once or later, until it is removed", async () => {
+  const admin = await home.nobody.signUp();
+  const add = (body: object, person = admin) =>
+    person.call("POST /queue", { body: { name: "Vendas", color: "#aabbcc", ...body } });
+  const shown = async () => (await admin.does("GET /queue", {})).map(({ id, name, color }) => [id, name, color]);
+  const tries = await Promise.all([1, 2, 3].map(() => add({ clientId: "a" })));
+  const { id } = tries[0]!.ok;
+  expect(tries.map(({ ok }) => ok.id)).toEqual([id, id, id]);
+  expect((await add({ clientId: "a", name: "Balcão", color: "#112233" })).ok.id).toBe(id);
+  expect(await shown()).toEqual([[id, "Balcão", "#112233"]]);
+  const other = (await add({ clientId: "b" })).ok.id;
+  expect(await add({ clientId: "b", name: "balcão" })).toMatchObject({ status: 409, error: "ERR_NAME_TAKEN" });
+  expect(await add({ clientId: "a" }, await home.nobody.signUp())).toMatchObject({ status: 200 });
+  // Once it was removed, the form makes it anew.
+  await admin.does("DELETE /queue/:queueId", { params: { queueId: other } });
+  const again = (await add({ clientId: "b" })).ok.id;
+  expect(again).not.toBe(other);
+  expect(await shown()).toEqual([
+    [id, "Balcão", "#112233"],
+    [again, "Vendas", "#aabbcc"],
+  ]);
+});

@@ -8,6 +8,7 @@ import { violates } from "../../platform/database/errors.ts";
 import type { App } from "../../platform/app.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { holdCompany } from "../../platform/database/hold-company.ts";
+import { madeBefore } from "../../platform/database/made-before.ts";
 import { assertPlanRoom } from "../plans/limits.ts";
 import { listQueueRows, queueOf } from "./access.ts";
 import { queueChanged, queueLeaving } from "./events.ts";
@@ -23,12 +24,16 @@ export function showQueue(app: App, actor: Actor, queueId: number): Promise<Queu
 }
 
 export async function createQueue(app: App, actor: Actor, input: Parsed<"POST /queue">["body"]): Promise<Queue> {
+  const { clientId, ...rest } = input;
+  const given = { ...rest, schedules: rest.schedules ?? defaultHours };
   return app.database.tenant(actor.companyId, async (tx) => {
+    const made = await madeBefore(tx, "queues", clientId);
+    if (made !== undefined) return change(app, tx, made, given);
     await assertPlanRoom(tx, "queues");
     const [row] = await write(
       tx.orm
         .insert(queues)
-        .values({ companyId: tx.companyId, ...input, schedules: input.schedules ?? defaultHours })
+        .values({ companyId: tx.companyId, ...given, clientId })
         .returning(),
     );
     return answerChanged(app, tx, "created", row);
@@ -41,17 +46,24 @@ export async function updateQueue(
   queueId: number,
   changes: Parsed<"PUT /queue/:queueId">["body"],
 ): Promise<Queue> {
-  return app.database.tenant(actor.companyId, async (tx) => {
-    await queueOf(tx, queueId);
-    const [row] = await write(
-      tx.orm
-        .update(queues)
-        .set({ ...changes, updatedAt: new Date() })
-        .where(and(eq(queues.companyId, tx.companyId), eq(queues.id, queueId)))
-        .returning(),
-    );
-    return answerChanged(app, tx, "updated", row);
-  });
+  return app.database.tenant(actor.companyId, (tx) => change(app, tx, queueId, changes));
+}
+
+async function change(
+  app: App,
+  tx: Tx,
+  queueId: number,
+  changes: Parsed<"PUT /queue/:queueId">["body"],
+): Promise<Queue> {
+  await queueOf(tx, queueId);
+  const [row] = await write(
+    tx.orm
+      .update(queues)
+      .set({ ...changes, updatedAt: new Date() })
+      .where(and(eq(queues.companyId, tx.companyId), eq(queues.id, queueId)))
+      .returning(),
+  );
+  return answerChanged(app, tx, "updated", row);
 }
 
 /** Numbers the queues from 1 in the order of `queueIds`; missing ones follow in their old order. */
@@ -83,7 +95,7 @@ export async function deleteQueue(app: App, actor: Actor, queueId: number): Prom
     const queue = await queueOf(tx, queueId);
     await tx.orm
       .update(queues)
-      .set({ deletedAt: new Date() })
+      .set({ deletedAt: new Date(), clientId: null })
       .where(and(eq(queues.companyId, tx.companyId), eq(queues.id, queueId)));
     await app.events.emit(tx, queueLeaving, { queueId });
     await app.events.emit(tx, queueChanged, { queue, cause: "deleted" });

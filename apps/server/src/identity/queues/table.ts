@@ -14,6 +14,8 @@ export const queues = pgTable(
     integrationId: bigint("integration_id", { mode: "number" }),
     promptId: bigint("prompt_id", { mode: "number" }),
     schedules: jsonb("schedules").$type<Queue["schedules"]>().notNull(),
+    /** The id that its author's browser gave it. */
+    clientId: text("client_id"),
     deletedAt: timestamp("deleted_at", { withTimezone: true }),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),

@@ -243,3 +243,22 @@ describe("a file", () => {
 });
 
 const file = (id: number | string): Sent => ({ id, name: "a.txt", content: "a" });
+
+test("tries with one id make one list, at once or later, with the last try's words and options", async () => {
+  const dona = await home.nobody.signUp();
+  const make = (name: string, options: string[], clientId: string) =>
+    dona.does("POST /files", {
+      body: { name, message: "Segue", options: options.map((option) => ({ name: option })), clientId },
+    });
+  const tries = await Promise.all([1, 2, 3].map(() => make("Catálogo", ["Flores"], "a")));
+  const { id } = tries[0]!;
+  expect(tries.map((one) => [one.id, one.options.length])).toEqual([1, 2, 3].map(() => [id, 1]));
+  await make("Tabela", ["Vasos", "Flores"], "a");
+  await make("Catálogo", [], "b");
+  const { files } = await dona.does("GET /files", { query: {} });
+  expect(files.map(({ name, options }) => [name, options.map((option) => option.name)])).toEqual([
+    ["Catálogo", []],
+    ["Tabela", ["Vasos", "Flores"]],
+  ]);
+  expect(files[1]!.id).toBe(id);
+});

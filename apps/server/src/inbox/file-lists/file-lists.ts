@@ -6,6 +6,7 @@ import type { App } from "../../platform/app.ts";
 import { fitting } from "../../platform/http/fitting.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { escapeLike } from "../../platform/database/escape-like.ts";
+import { madeBefore } from "../../platform/database/made-before.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { forgetFile } from "../messages/media/forget-files.ts";
 import { fileListOf, lockFileList } from "./access.ts";
@@ -47,12 +48,15 @@ export function showFileList(app: App, actor: Actor, fileListId: number): Promis
 export function createFileList(
   app: App,
   actor: Actor,
-  { name, message, options }: Parsed<"POST /files">["body"],
+  { clientId, ...given }: Parsed<"POST /files">["body"],
 ): Promise<FileList> {
+  const { name, message, options } = given;
   return app.database.tenant(actor.companyId, async (tx) => {
+    const made = await madeBefore(tx, "file_lists", clientId);
+    if (made !== undefined) return changeList(app, tx, made, given);
     const [row] = await tx.sql<{ id: number }>(
-      "insert into file_lists (company_id, name, message) values ($1, $2, $3) returning id",
-      [tx.companyId, name, message],
+      "insert into file_lists (company_id, name, message, client_id) values ($1, $2, $3, $4) returning id",
+      [tx.companyId, name, message, clientId ?? null],
     );
     if (!row) throw new Error("The file list was not inserted.");
     await addOptions(
@@ -68,18 +72,27 @@ export function updateFileList(
   app: App,
   actor: Actor,
   fileListId: number,
+  changes: Parsed<"PUT /files/:fileId">["body"],
+): Promise<FileList> {
+  return app.database.tenant(actor.companyId, (tx) => changeList(app, tx, fileListId, changes));
+}
+
+async function changeList(
+  app: App,
+  tx: Tx,
+  fileListId: number,
   { options, ...changes }: Parsed<"PUT /files/:fileId">["body"],
 ): Promise<FileList> {
-  return app.database.tenant(actor.companyId, async (tx) => {
-    const before = await lockFileList(tx, fileListId);
-    const { name, message } = { ...before, ...changes };
-    await tx.sql(
-      "update file_lists set name = $3, message = $4, updated_at = now() where company_id = $1 and id = $2",
-      [tx.companyId, fileListId, name, message],
-    );
-    if (options) await changeOptions(app, tx, before, options);
-    return answerChanged(app, tx, fileListId, "updated");
-  });
+  const before = await lockFileList(tx, fileListId);
+  const { name, message } = { ...before, ...changes };
+  await tx.sql("update file_lists set name = $3, message = $4, updated_at = now() where company_id = $1 and id = $2", [
+    tx.companyId,
+    fileListId,
+    name,
+    message,
+  ]);
+  if (options) await changeOptions(app, tx, before, options);
+  return answerChanged(app, tx, fileListId, "updated");
 }
 
 export function deleteFileList(app: App, actor: Actor, fileListId: number): Promise<void> {

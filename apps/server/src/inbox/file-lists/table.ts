@@ -7,6 +7,8 @@ export const fileLists = pgTable(
     id: bigint("id", { mode: "number" }).generatedByDefaultAsIdentity(),
     name: text("name").notNull(),
     message: text("message").notNull(),
+    /** The id that its author's browser gave it. */
+    clientId: text("client_id"),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
   },

@@ -20,8 +20,11 @@ async function team() {
     two: await admin.colleague("user"),
   };
 }
-const add = (person: Person, shortcode: string, change: { message?: string; geral?: boolean; status?: boolean } = {}) =>
-  person.call("POST /quick-messages", { body: { shortcode, message: `Texto de ${shortcode}`, ...change } });
+const add = (
+  person: Person,
+  shortcode: string,
+  change: { message?: string; geral?: boolean; status?: boolean; clientId?: string } = {},
+) => person.call("POST /quick-messages", { body: { shortcode, message: `Texto de ${shortcode}`, ...change } });
 const offered = async (person: Person) =>
   (await person.does("GET /quick-messages/list", {})).map(({ shortcode }) => shortcode);
 
@@ -167,4 +170,18 @@ test("many are added at once; those whose shortcode somebody sees already are sk
   ]);
   const none = { records: [{ shortcode: "", message: "x" }] };
   expect((await attendant.call("POST /quick-messages/import", { body: none })).status).toBe(400);
+});
+
+test("tries with one id make one, at once or later, and the last try's words stand; a colleague changes none by it", async () => {
+  const { one, two } = await team();
+  const tries = await Promise.all([1, 2, 3].map(() => add(one, "pix", { clientId: "a" })));
+  const { id } = tries[0]!.ok;
+  expect(tries.map(({ ok }) => ok.id)).toEqual([id, id, id]);
+  const changed = { id, shortcode: "chave", message: "Nossa chave", geral: true };
+  expect((await add(one, "chave", { clientId: "a", message: "Nossa chave", geral: true })).ok).toMatchObject(changed);
+  expect((await add(one, "pix", { clientId: "b" })).status).toBe(200);
+  expect(await add(one, "chave", { clientId: "b" })).toMatchObject({ status: 409, error: "ERR_SHORTCODE_TAKEN" });
+  expect(await add(two, "meu", { clientId: "a" })).toMatchObject({ error: "ERR_NO_PERMISSION" });
+  expect(await add(two, "meu", { clientId: "b" })).toMatchObject({ error: "ERR_NO_QUICK_MESSAGE_FOUND" });
+  expect(await offered(one)).toEqual(["chave", "pix"]);
 });

@@ -4,6 +4,7 @@ import type { Answer, Parsed } from "@recado/contracts";
 import { limits } from "@recado/contracts/limits";
 import type { QuickMessage } from "@recado/contracts/quick-messages";
 import { holdCompany } from "../../platform/database/hold-company.ts";
+import { madeBefore } from "../../platform/database/made-before.ts";
 import { isAsNamed } from "../../identity/media/as-named.ts";
 import { keepFile } from "../../identity/media/keep-file.ts";
 import { isAdmin, type Actor } from "../../platform/actor.ts";
@@ -60,15 +61,18 @@ export function showQuickMessage(app: App, actor: Actor, quickMessageId: number)
 export function createQuickMessage(
   app: App,
   actor: Actor,
-  { shortcode, message, geral, status }: Parsed<"POST /quick-messages">["body"],
+  { clientId, ...given }: Parsed<"POST /quick-messages">["body"],
 ): Promise<QuickMessage> {
+  const { shortcode, message, geral, status } = given;
   return unlessTaken(() =>
     app.database.tenant(actor.companyId, async (tx) => {
+      const made = await madeBefore(tx, "quick_messages", clientId);
+      if (made !== undefined) return change(app, tx, actor, made, given);
       await assertFreeShortcode(tx, { id: null, shortcode, userId: actor.userId });
       const [row] = await tx.sql<{ id: number }>(
-        `insert into quick_messages (company_id, user_id, shortcode, message, geral, status)
-         values ($1, $2, $3, $4, $5, $6) returning id`,
-        [tx.companyId, actor.userId, shortcode, message, geral, status],
+        `insert into quick_messages (company_id, user_id, shortcode, message, geral, status, client_id)
+         values ($1, $2, $3, $4, $5, $6, $7) returning id`,
+        [tx.companyId, actor.userId, shortcode, message, geral, status, clientId ?? null],
       );
       await assertRoom(tx, { geral, user_id: actor.userId });
       return answerChanged(app, tx, actor, { before: null, id: row?.id ?? 0 });
@@ -83,22 +87,30 @@ export function updateQuickMessage(
   changes: Parsed<"PUT /quick-messages/:quickMessageId">["body"],
 ): Promise<QuickMessage> {
   return unlessTaken(() =>
-    app.database.tenant(actor.companyId, async (tx) => {
-      const before = await changeable(tx, actor, quickMessageId);
-      const { shortcode, message, geral, status } = { ...before, ...changes };
-      if (before.geral && !geral) assertMayDeleteShared(actor);
-      const isMore = geral !== before.geral || message.length > before.message.length;
-      if (isMore || shortcode !== before.shortcode)
-        await assertFreeShortcode(tx, { id: before.id, shortcode, userId: before.user_id });
-      await tx.sql(
-        `update quick_messages set shortcode = $3, message = $4, geral = $5, status = $6, updated_at = now()
-         where company_id = $1 and id = $2`,
-        [tx.companyId, quickMessageId, shortcode, message, geral, status],
-      );
-      if (isMore) await assertRoom(tx, { geral, user_id: before.user_id });
-      return answerChanged(app, tx, actor, { before, id: before.id });
-    }),
+    app.database.tenant(actor.companyId, (tx) => change(app, tx, actor, quickMessageId, changes)),
   );
+}
+
+async function change(
+  app: App,
+  tx: Tx,
+  actor: Actor,
+  quickMessageId: number,
+  changes: Parsed<"PUT /quick-messages/:quickMessageId">["body"],
+): Promise<QuickMessage> {
+  const before = await changeable(tx, actor, quickMessageId);
+  const { shortcode, message, geral, status } = { ...before, ...changes };
+  if (before.geral && !geral) assertMayDeleteShared(actor);
+  const isMore = geral !== before.geral || message.length > before.message.length;
+  if (isMore || shortcode !== before.shortcode)
+    await assertFreeShortcode(tx, { id: before.id, shortcode, userId: before.user_id });
+  await tx.sql(
+    `update quick_messages set shortcode = $3, message = $4, geral = $5, status = $6, updated_at = now()
+         where company_id = $1 and id = $2`,
+    [tx.companyId, quickMessageId, shortcode, message, geral, status],
+  );
+  if (isMore) await assertRoom(tx, { geral, user_id: before.user_id });
+  return answerChanged(app, tx, actor, { before, id: before.id });
 }
 
 export function deleteQuickMessage(app: App, actor: Actor, quickMessageId: number): Promise<void> {

@@ -11,6 +11,8 @@ export const quickMessages = pgTable(
     geral: boolean("geral").notNull().default(false),
     status: boolean("status").notNull().default(true),
     mediaId: bigint("media_id", { mode: "number" }),
+    /** The id that its author's browser gave it. */
+    clientId: text("client_id"),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
   },

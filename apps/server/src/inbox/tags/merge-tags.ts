@@ -52,7 +52,7 @@ export function mergeTags(app: App, actor: Actor, tagId: number, intoTagId: numb
     await tx.sql("delete from contact_tags where company_id = $1 and tag_id = $2", [tx.companyId, tagId]);
     const [gone] = await tx.orm
       .update(tags)
-      .set({ deletedAt: new Date() })
+      .set({ deletedAt: new Date(), clientId: null })
       .where(and(eq(tags.companyId, tx.companyId), eq(tags.id, tagId)))
       .returning();
     if (!gone) throw refuse("ERR_NO_TAG_FOUND");

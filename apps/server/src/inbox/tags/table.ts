@@ -15,6 +15,8 @@ export const tags = pgTable(
       .notNull()
       .generatedAlwaysAs(sql`kanban and deleted_at is null`),
     userId: bigint("user_id", { mode: "number" }),
+    /** The id that its author's browser gave it. */
+    clientId: text("client_id"),
     deletedAt: timestamp("deleted_at", { withTimezone: true }),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),

@@ -8,6 +8,7 @@ import type { Actor } from "../../platform/actor.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { assertRoomIn } from "../../platform/database/hold-company.ts";
 import { violates } from "../../platform/database/errors.ts";
+import { madeBefore } from "../../platform/database/made-before.ts";
 import type { App } from "../../platform/app.ts";
 import type { EventPayload } from "../../platform/events.ts";
 import { refuse } from "../../platform/refusal.ts";
@@ -83,19 +84,21 @@ export function showTag(app: App, actor: Actor, tagId: number): Promise<Tag> {
 /** Every user may create tags, for example while tagging a ticket. Kanban stages need the permission `tags:kanban`. */
 export function createTag(app: App, actor: Actor, input: Parsed<"POST /tags">["body"]): Promise<Tag> {
   if (input.kanban === 1 || input.maxDays !== undefined) assertStages(actor);
-  return app.database.tenant(actor.companyId, async (tx) => {
+  const { name, color: given, kanban, maxDays, clientId } = input;
+  return app.database.tenant(actor, async (tx) => {
+    const made = await madeBefore(tx, "tags", clientId);
+    if (made !== undefined) return change(app, tx, actor, made, { name, color: given, kanban, maxDays });
     await assertTagRoom(tx);
-    if (input.kanban === 1) await assertStageRoom(tx);
-    const used = input.color ? [] : await tx.orm.select({ color: tags.color }).from(tags).where(tagsNamed(tx));
+    if (kanban === 1) await assertStageRoom(tx);
+    const used = given ? [] : await tx.orm.select({ color: tags.color }).from(tags).where(tagsNamed(tx));
     const color =
-      input.color ??
+      given ??
       colorFor(
         used.map((row) => row.color),
         Math.random(),
       );
-    const { name, maxDays } = input;
-    const values = { companyId: tx.companyId, name, color, maxDays, userId: actor.userId };
-    const stage = input.kanban === 1 ? { kanban: true, position: lastPosition(tx) } : {};
+    const values = { companyId: tx.companyId, name, color, maxDays, userId: actor.userId, clientId };
+    const stage = kanban === 1 ? { kanban: true, position: lastPosition(tx) } : {};
     const [row] = await write(
       tx.orm
         .insert(tags)
@@ -110,30 +113,38 @@ export function updateTag(
   app: App,
   actor: Actor,
   tagId: number,
+  changes: Parsed<"PUT /tags/:tagId">["body"],
+): Promise<Tag> {
+  return app.database.tenant(actor, (tx) => change(app, tx, actor, tagId, changes));
+}
+
+async function change(
+  app: App,
+  tx: Tx,
+  actor: Actor,
+  tagId: number,
   { kanban, was, ...changes }: Parsed<"PUT /tags/:tagId">["body"],
 ): Promise<Tag> {
-  return app.database.tenant(actor, async (tx) => {
-    const before = await tagOf(tx, tagId);
-    const isOther = kanban !== undefined && before.kanban !== (kanban === 1);
-    const { maxDays = before.maxDays } = changes;
-    if (isOther || maxDays !== before.maxDays) assertStages(actor);
-    if (isOther && kanban === 1) await assertStageRoom(tx);
-    if (isOther) await holdTagged(tx, tagId);
-    if (isOther && kanban === 1) await assertOneStage(tx, tagId);
-    const stage = isOther ? { kanban: kanban === 1, ...(kanban === 1 ? { position: lastPosition(tx) } : {}) } : {};
-    const [row] = await write(
-      tx.orm
-        .update(tags)
-        .set({ ...changes, ...stage, updatedAt: new Date() })
-        .where(and(tagsNamed(tx), eq(tags.id, tagId), was && isAsIt(was)))
-        .returning(),
-    );
-    if (!row && was) {
-      await tagOf(tx, tagId);
-      throw refuse("ERR_TAG_CHANGED");
-    }
-    return answerChanged(app, tx, "updated", row);
-  });
+  const before = await tagOf(tx, tagId);
+  const isOther = kanban !== undefined && before.kanban !== (kanban === 1);
+  const { maxDays = before.maxDays } = changes;
+  if (isOther || maxDays !== before.maxDays) assertStages(actor);
+  if (isOther && kanban === 1) await assertStageRoom(tx);
+  if (isOther) await holdTagged(tx, tagId);
+  if (isOther && kanban === 1) await assertOneStage(tx, tagId);
+  const stage = isOther ? { kanban: kanban === 1, ...(kanban === 1 ? { position: lastPosition(tx) } : {}) } : {};
+  const [row] = await write(
+    tx.orm
+      .update(tags)
+      .set({ ...changes, ...stage, updatedAt: new Date() })
+      .where(and(tagsNamed(tx), eq(tags.id, tagId), was && isAsIt(was)))
+      .returning(),
+  );
+  if (!row && was) {
+    await tagOf(tx, tagId);
+    throw refuse("ERR_TAG_CHANGED");
+  }
+  return answerChanged(app, tx, "updated", row);
 }
 
 /** The fields of the tag's form are unchanged since the caller saw them; its order among the lanes may differ. */
@@ -151,7 +162,7 @@ export async function deleteTag(app: App, actor: Actor, tagId: number): Promise<
     if (campaigns.length > 0) throw refuse("ERR_TAG_IN_USE", { campaigns });
     const [gone] = await tx.orm
       .update(tags)
-      .set({ deletedAt: new Date() })
+      .set({ deletedAt: new Date(), clientId: null })
       .where(and(tagsNamed(tx), eq(tags.id, tagId)))
       .returning();
     if (!gone) throw refuse("ERR_NO_TAG_FOUND");

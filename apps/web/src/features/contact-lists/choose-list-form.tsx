@@ -10,6 +10,7 @@ import { codeOf } from "../../shell/api-error.ts";
 import type { ChosenContacts } from "../../shell/feature.ts";
 import { FormBody, type FormProps } from "../../shell/form-dialog.tsx";
 import { liveCache } from "../../shell/query-client.ts";
+import { uniqueId } from "../../shell/unique-id.ts";
 import { useSubmit } from "../../shell/use-submit.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { rules } from "../../ui/field-rules.ts";
@@ -46,6 +47,7 @@ function Fields({
 }: FormProps<ChosenForList> & { lists: readonly { id: number; name: string }[] }) {
   const { t } = useTranslation("contactLists");
   const navigate = useNavigate();
+  const [clientId] = useState(uniqueId);
   // A list that was made stays the one that is meant, should adding to it fail.
   const [made, setMade] = useState<number | null>(null);
   const form = useForm<{ list: string; name: string }>({
@@ -59,7 +61,7 @@ function Fields({
   const { submit, isSaving, problem } = useSubmit(form, {
     send: async ({ list, name }) => {
       if (!row) return;
-      const contactListId = list === isNew ? (made ?? (await make(name))) : Number(list);
+      const contactListId = list === isNew ? (made ?? (await make({ name, clientId }))) : Number(list);
       setMade(list === isNew ? contactListId : made);
       const added = await addToList(contactListId, row.chosen);
       notify.success(addedText(added), {
@@ -104,8 +106,8 @@ function Fields({
   );
 }
 
-async function make(name: string): Promise<number> {
-  const contactList = await call("POST /contact-lists", { body: { name } });
+async function make(body: { name: string; clientId: string }): Promise<number> {
+  const contactList = await call("POST /contact-lists", { body });
   liveCache.receive("contactList", { action: "create", contactList });
   return contactList.id;
 }

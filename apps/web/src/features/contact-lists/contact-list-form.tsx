@@ -3,10 +3,12 @@ import { useForm } from "@mantine/form";
 import type { ContactList } from "@recado/contracts/contact-lists";
 import { limits } from "@recado/contracts/limits";
 import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../shell/api.ts";
 import { FormBody, type FormProps } from "../../shell/form-dialog.tsx";
 import { liveCache } from "../../shell/query-client.ts";
+import { uniqueId } from "../../shell/unique-id.ts";
 import { useSubmit } from "../../shell/use-submit.ts";
 import { rules } from "../../ui/field-rules.ts";
 import { notify } from "../../ui/toasts.ts";
@@ -18,6 +20,7 @@ const length = { min: 1, max: limits.contactList.name };
 export function ContactListForm({ row: list, onDirty, onDone }: FormProps<ContactList>) {
   const { t } = useTranslation("contactLists");
   const first = useFirstFocus();
+  const [clientId] = useState(uniqueId);
   const navigate = useNavigate();
   const form = useForm({
     initialValues: { name: list?.name ?? "" },
@@ -28,7 +31,7 @@ export function ContactListForm({ row: list, onDirty, onDone }: FormProps<Contac
     send: async ({ name }) => {
       const saved = list
         ? await call("PUT /contact-lists/:contactListId", { params: { contactListId: list.id }, body: { name } })
-        : await call("POST /contact-lists", { body: { name } });
+        : await call("POST /contact-lists", { body: { name, clientId } });
       liveCache.receive("contactList", { action: list ? "update" : "create", contactList: saved });
       notify.success(t("form.saved", { name: saved.name }));
       onDone();

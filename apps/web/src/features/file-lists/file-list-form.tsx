@@ -8,6 +8,7 @@ import { formatSize } from "../../locales/format.ts";
 import { FormBody, type FormProps } from "../../shell/form-dialog.tsx";
 import { problemOf } from "../../shell/files.ts";
 import { problemText } from "../../shell/problem-text.ts";
+import { uniqueId } from "../../shell/unique-id.ts";
 import { useSubmit } from "../../shell/use-submit.ts";
 import { rules } from "../../ui/field-rules.ts";
 import { notify } from "../../ui/toasts.ts";
@@ -21,6 +22,7 @@ const text = { min: 1, max: limits.keptText.max };
 export function FileListForm({ row: list, onDirty, onDone }: FormProps<FileList>) {
   const { t, i18n } = useTranslation("fileLists");
   const first = useFirstFocus();
+  const [clientId] = useState(uniqueId);
   /** The list that was saved; its files may still be missing. */
   const [savedId, setSavedId] = useState(list?.id ?? null);
   const [sending, setSending] = useState<{ name: string; percent: number } | null>(null);
@@ -67,7 +69,12 @@ export function FileListForm({ row: list, onDirty, onDone }: FormProps<FileList>
 
   const { submit, isSaving, problem } = useSubmit(form, {
     send: async (values) => {
-      const saved = await saveFileList(savedId, values, savedId === list?.id ? form.getInitialValues() : null);
+      const saved = await saveFileList(
+        savedId,
+        values,
+        savedId === list?.id ? form.getInitialValues() : null,
+        clientId,
+      );
       setSavedId(saved.id);
       // Saving again must not add the options again.
       const options = values.options.map((option, n) => ({ ...option, id: saved.options[n]?.id ?? null }));

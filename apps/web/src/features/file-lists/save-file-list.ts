@@ -60,11 +60,13 @@ export async function saveFileList(
   { name, message, options }: FileListValues,
   /** The list when it was opened; null sends all fields. */
   began: FileListValues | null,
+  /** What a new one is told by, should the answer be lost. */
+  clientId?: string,
 ): Promise<FileList> {
   const body = { name: name.trim(), message: message.trim(), options: bodyOf(options) };
   const files =
     id === null
-      ? await call("POST /files", { body })
+      ? await call("POST /files", { body: { ...body, ...(clientId !== undefined && { clientId }) } })
       : await call("PUT /files/:fileId", {
           params: { fileId: id },
           body: began ? changedFields(body, { ...began, options: bodyOf(began.options) }) : body,

@@ -11,6 +11,7 @@ import { ApiError } from "../../shell/api-error.ts";
 import { FormBody, type FormProps } from "../../shell/form-dialog.tsx";
 import { useEvent } from "../../shell/live.ts";
 import { liveCache } from "../../shell/query-client.ts";
+import { uniqueId } from "../../shell/unique-id.ts";
 import { useSubmit } from "../../shell/use-submit.ts";
 import { ColorField } from "../../ui/color-field.tsx";
 import { rules, tagNameLength } from "../../ui/field-rules.ts";
@@ -49,6 +50,7 @@ const days = { min: 1, max: 365 };
 export function LaneForm({ row: lane, onDirty, onDone }: FormProps<Lane>) {
   const { t } = useTranslation("kanban");
   const first = useFirstFocus();
+  const [clientId] = useState(uniqueId);
   const { data: tags = [] } = useQuery(tagsQuery);
   /** The lane that this form is based on; and a colleague's newer values, if they differ from the form's. */
   const [known, setKnown] = useState<Values>({
@@ -93,7 +95,7 @@ export function LaneForm({ row: lane, onDirty, onDone }: FormProps<Lane>) {
     send: async (values) => {
       const saved = lane
         ? await change(Number(lane.id), values)
-        : await call("POST /tags", { body: { ...bodyOf(values), kanban: 1 } });
+        : await call("POST /tags", { body: { ...bodyOf(values), kanban: 1, clientId } });
       liveCache.receive("tag", { action: lane ? "update" : "create", tag: saved });
       notify.success(t("form.saved", { name: saved.name }));
       onDone();

@@ -6,13 +6,13 @@ import { useQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
 import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
-import { errorText } from "../../locales/error-text.ts";
 import { call } from "../../shell/api.ts";
 import { changedFields } from "../../shell/changed-fields.ts";
 import { FormBody, type FormProps } from "../../shell/form-dialog.tsx";
 import { late } from "../../shell/late-component.tsx";
 import { liveCache } from "../../shell/query-client.ts";
 import { useFormTabs } from "../../shell/use-form-tabs.tsx";
+import { uniqueId } from "../../shell/unique-id.ts";
 import { useSubmit } from "../../shell/use-submit.ts";
 import { ColorField } from "../../ui/color-field.tsx";
 import { rules } from "../../ui/field-rules.ts";
@@ -47,6 +47,7 @@ const tabOf = (field: string): Tab => (field === "schedules" ? "hours" : "record
 export function QueueForm({ row: queue, onDirty, onDone }: FormProps<Queue>) {
   const { t } = useTranslation("queues");
   const first = useFirstFocus();
+  const [clientId] = useState(uniqueId);
   const { data = [] } = useQuery(queuesQuery);
   const { data: settings = [] } = useQuery(settingsQuery);
   const hoursAre = settings.find(({ key }) => key === "scheduleType")?.value;
@@ -75,8 +76,8 @@ export function QueueForm({ row: queue, onDirty, onDone }: FormProps<Queue>) {
     validate: {
       name: rules.name,
       orderQueue: rules.whole(places),
-      color: (value: string) =>
-        taken.includes(value) ? errorText("ERR_QUEUE_COLOR_ALREADY_EXISTS") : rules.color(value),
+      // The server says whether it is taken: by now it may be this queue's own, if the answer to a try was lost.
+      color: rules.color,
       schedules: (week: Queue["schedules"]) => hasHours && isWeekWrong(week),
     },
     onValuesChange: () => onDirty(form.isDirty() || hasOptionEdits),
@@ -101,7 +102,7 @@ export function QueueForm({ row: queue, onDirty, onDone }: FormProps<Queue>) {
             params: { queueId: queue.id },
             body: changedFields(body, bodyOf(form.getInitialValues())),
           })
-        : await call("POST /queue", { body });
+        : await call("POST /queue", { body: { ...body, clientId } });
       liveCache.receive("queue", { action: queue ? "update" : "create", queue: saved });
       notify.success(t("form.saved", { name: saved.name }));
       onDone();

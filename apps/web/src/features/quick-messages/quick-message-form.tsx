@@ -12,6 +12,7 @@ import { FormBody, type FormProps } from "../../shell/form-dialog.tsx";
 import { problemOf } from "../../shell/files.ts";
 import { problemText } from "../../shell/problem-text.ts";
 import { useMay } from "../../shell/session.ts";
+import { uniqueId } from "../../shell/unique-id.ts";
 import { useSubmit } from "../../shell/use-submit.ts";
 import { rules } from "../../ui/field-rules.ts";
 import { notify } from "../../ui/toasts.ts";
@@ -36,6 +37,7 @@ export default function QuickMessageForm({ row, shortcode = "", onDirty, onDone 
   };
   /** Making a shared one one's own deletes it for all others. */
   const staysShared = !useMay("deleteShared") && row?.geral === true;
+  const [clientId] = useState(uniqueId);
   const text = useRef<HTMLTextAreaElement>(null);
   const [file, setFile] = useState<File | null>(null);
   const [known, setKnown] = useState(row?.mediaName ?? null);
@@ -69,7 +71,7 @@ export default function QuickMessageForm({ row, shortcode = "", onDirty, onDone 
             params: { quickMessageId: saved.id },
             body: row ? changedFields(body, form.getInitialValues()) : body,
           })
-        : await call("POST /quick-messages", { body });
+        : await call("POST /quick-messages", { body: { ...body, clientId } });
       receiveSaved(saved ? "update" : "create", record);
       setSaved(record);
       // A second submit is compared with the saved values.

@@ -3,12 +3,14 @@ import { useForm } from "@mantine/form";
 import { colorFor } from "@recado/contracts/color-for";
 import type { Tag } from "@recado/contracts/tags";
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../shell/api.ts";
 import { changedFields } from "../../shell/changed-fields.ts";
 import { FormBody, type FormProps } from "../../shell/form-dialog.tsx";
 import { liveCache } from "../../shell/query-client.ts";
 import { useMay } from "../../shell/session.ts";
+import { uniqueId } from "../../shell/unique-id.ts";
 import { useSubmit } from "../../shell/use-submit.ts";
 import { ColorField } from "../../ui/color-field.tsx";
 import { rules, tagNameLength } from "../../ui/field-rules.ts";
@@ -21,6 +23,7 @@ export function TagForm({ row: tag, onDirty, onDone }: FormProps<Tag>) {
   const { t } = useTranslation("tags");
   const mayStage = useMay("tags:kanban");
   const first = useFirstFocus();
+  const [clientId] = useState(uniqueId);
   const { data: tags = [] } = useQuery(tagsQuery);
   const form = useForm({
     initialValues: {
@@ -44,7 +47,7 @@ export function TagForm({ row: tag, onDirty, onDone }: FormProps<Tag>) {
             params: { tagId: tag.id },
             body: changedFields(body, bodyOf(form.getInitialValues())),
           })
-        : await call("POST /tags", { body });
+        : await call("POST /tags", { body: { ...body, clientId } });
       liveCache.receive("tag", { action: tag ? "update" : "create", tag: saved });
       notify.success(t(saved.kanban === 1 ? "form.stageSaved" : "form.saved", { name: saved.name }));
       onDone();
