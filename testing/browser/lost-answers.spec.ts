@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { hire, signIn } from "./people.ts";
+import { hire, newEmail, signIn } from "./people.ts";
 import { openShop, type Shop } from "./shop.ts";
 import { expect, test } from "./test.ts";
 import { pt } from "./words.ts";
 
-const { announcements, chats, common, contactLists, errors, fileLists, helps, integrations, kanban, prompts } = pt;
-const { queues, quickMessages, tags, webhooks } = pt;
+const { announcements, chats, common, companies, contactLists, errors, fileLists, helps, integrations, kanban } = pt;
+const { plans, prompts, queues, quickMessages, tags, users, webhooks } = pt;
 const dialogOf = (page: Page) => page.getByRole("dialog");
 const field = (page: Page, label: string) => dialogOf(page).getByLabel(label, { exact: true });
 
@@ -128,6 +128,18 @@ test.describe("of a form whose answer was lost and that is sent again, one is ma
     expect(await shop.admin.does("GET /contact-lists/list")).toHaveLength(1);
   });
 
+  test("a user", async ({ page }) => {
+    const email = newEmail();
+    await page.goto("/users");
+    await page.getByRole("button", { name: users.page.add }).first().click();
+    await field(page, users.name).fill("Ana Lima");
+    await field(page, users.email).fill(email);
+    await field(page, users.form.password).fill(shop.admin.password);
+    await submitTwice(page, "/users", common.save);
+    expect((await shop.admin.login(email)).user.name).toBe("Ana Lima");
+    expect((await shop.admin.does("GET /users", { query: {} })).count).toBe(2);
+  });
+
   test("a chat", async ({ page }) => {
     await hire(shop.admin, "Ana Lima");
     await page.goto("/chats");
@@ -174,5 +186,32 @@ test.describe("of the super user's form whose answer was lost and that is sent a
     await submitTwice(page, "/announcements", common.save);
     const owner = await nobody.login(login.email, login.password);
     expect((await owner.does("GET /announcements", { query: { searchParam: title } })).count).toBe(1);
+  });
+
+  test("a plan", async ({ page, nobody }) => {
+    const name = `Plano ${mark}`;
+    await page.goto("/settings?section=plans");
+    await page.getByRole("button", { name: plans.add }).click();
+    await field(page, plans.name).fill(name);
+    // Companies of other tests sign up with the cheapest public one.
+    await dialogOf(page).getByRole("switch", { name: plans.public }).click();
+    await submitTwice(page, "/plans", common.save);
+    const owner = await nobody.login(login.email, login.password);
+    expect((await owner.does("GET /plans/all")).filter((plan) => plan.name === name)).toHaveLength(1);
+  });
+
+  test("a company, with the link for its admin that the last try got", async ({ page, nobody }) => {
+    const name = `Padaria ${mark}`;
+    await page.goto("/settings?section=plans");
+    await page.getByRole("tab", { name: companies.title, exact: true }).click();
+    await page.getByRole("button", { name: companies.add }).click();
+    await field(page, companies.name).fill(name);
+    await field(page, companies.email).fill(newEmail());
+    await field(page, companies.plan).selectOption({ index: 1 });
+    await loseAnswer(page, "/companies", common.save);
+    await submitter(page, common.save).click();
+    await expect(dialogOf(page).getByLabel(companies.invited.link)).toHaveValue(/invitation=/);
+    const owner = await nobody.login(login.email, login.password);
+    expect((await owner.does("GET /companies", { query: { searchParam: name } })).count).toBe(1);
   });
 });

@@ -2,6 +2,7 @@ import { z } from "zod";
 import {
   answeredDueDate,
   bodyId,
+  clientId,
   day,
   email,
   givenMoment,
@@ -154,7 +155,7 @@ export const contracts = {
   "GET /companies/list": { summary: "Every company, by name.", answer: z.array(readCompany) },
   "POST /companies": {
     summary:
-      "Adds a company with its first admin, who signs in with this e-mail and password. Without a password the admin is invited: by mail, where the installation sends mail, and by `invitation`, which no other call answers.",
+      "Adds a company with its first admin, who signs in with this e-mail and password. Without a password the admin is invited: by mail, where the installation sends mail, and by `invitation`, which no other call answers. The same `clientId` again changes that company and its admin who has not signed in yet, and adds none.",
     body: z.object({
       ...managed,
       email,
@@ -167,6 +168,7 @@ export const contracts = {
       recurrence: recurrence.default("MENSAL"),
       dueDate: dueDate.default(null).catch(null),
       billing: billing.optional(),
+      clientId: clientId.optional(),
     }),
     answer: managedCompany.extend({ invitation: firstInvitation.optional() }),
     errors: ["ERR_COMPANY_NAME_TAKEN", "ERR_EMAIL_TAKEN", "ERR_NO_PLAN_FOUND"],

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { planFlags } from "./auth.ts";
-import { bodyId, id, name } from "./fields.ts";
+import { bodyId, clientId, id, name } from "./fields.ts";
 import type { Contracts, Statuses } from "./contract.ts";
 
 export const plan = planFlags.extend({
@@ -53,8 +53,12 @@ export const contracts = {
     errors: ["ERR_NO_PLAN_FOUND"],
   },
   "POST /plans": {
-    summary: "Adds a plan. It is public, has every feature and 10,000 MB for files unless the body says otherwise.",
-    body: editable.partial().required({ name: true, users: true, connections: true, queues: true, value: true }),
+    summary:
+      "Adds a plan. It is public, has every feature and 10,000 MB for files unless the body says otherwise. The same `clientId` again changes that plan and adds none.",
+    body: editable
+      .extend({ clientId })
+      .partial()
+      .required({ name: true, users: true, connections: true, queues: true, value: true }),
     answer: managedPlan,
     errors: ["ERR_NAME_TAKEN"],
   },

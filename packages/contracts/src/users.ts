@@ -1,6 +1,17 @@
 import { z } from "zod";
 import { userQueue } from "./auth.ts";
-import { bodyId, email, id, keptWhenEmptied, moment, name, pageNumber, password, searchParam } from "./fields.ts";
+import {
+  bodyId,
+  clientId,
+  email,
+  id,
+  keptWhenEmptied,
+  moment,
+  name,
+  pageNumber,
+  password,
+  searchParam,
+} from "./fields.ts";
 import { grantNames } from "./grants.ts";
 import { languages } from "./limits.ts";
 import { profiles } from "./profiles.ts";
@@ -62,7 +73,7 @@ export const contracts = {
     errors: ["ERR_NO_USER_FOUND"],
   },
   "POST /users": {
-    summary: "Adds a user to the caller's company.",
+    summary: "Adds a user to the caller's company. The same `clientId` again changes that user and adds none.",
     body: z.object({
       ...editable,
       password,
@@ -71,6 +82,7 @@ export const contracts = {
       queueIds: editable.queueIds.default([]),
       whatsappId: editable.whatsappId.default(null),
       grants: editable.grants.default([]),
+      clientId: clientId.optional(),
     }),
     answer: user,
     errors: ["ERR_EMAIL_TAKEN", "ERR_PLAN_USERS_LIMIT", "ERR_NO_QUEUE_FOUND", "ERR_NO_WAPP_FOUND"],

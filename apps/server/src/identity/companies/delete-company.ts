@@ -15,9 +15,10 @@ const purgeAfterMs = 60_000;
 export async function deleteCompany(app: App, companyId: number): Promise<void> {
   await app.database.platformTransaction(async (platform) => {
     await lockCompany(platform, companyId, { unlessPlatform: true });
-    await platform.sql("update companies set deleted_at = now(), status = false, plan_id = null where id = $1", [
-      companyId,
-    ]);
+    await platform.sql(
+      "update companies set deleted_at = now(), status = false, plan_id = null, client_id = null where id = $1",
+      [companyId],
+    );
     const tx = await platform.enter(companyId);
     await app.events.emit(tx, companyClosed, {});
     await app.jobs.send(tx, purge, { companyId }, new Date(Date.now() + purgeAfterMs));

@@ -1,57 +1,19 @@
 import { eq } from "drizzle-orm";
-import type { Answer, Parsed } from "@recado/contracts";
+import type { Parsed } from "@recado/contracts";
 import type { ManagedCompany } from "@recado/contracts/companies";
 import type { Actor } from "../../platform/actor.ts";
 import type { App } from "../../platform/app.ts";
-import { hashPassword } from "../../platform/crypto/passwords.ts";
 import type { PlatformTx } from "../../platform/database/database.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { inviteFirstAdmin } from "../invitations/invite-first-admin.ts";
 import { companySetting } from "../settings/access.ts";
 import { language, timezone } from "../settings/settings.ts";
 import { userOf } from "../users/access.ts";
 import { ownCompany } from "./access.ts";
-import { createCompany, keepCompany, unlessTaken, type NewCompany } from "./create-company.ts";
+import { unlessTaken } from "./create-company.ts";
 import { companyChanged } from "./events.ts";
 import { showManaged } from "./list-companies.ts";
 import { endOfDue } from "./rules.ts";
 import { companies } from "./table.ts";
-
-/**
- * Adds a company with its first admin, for the super user: any plan, no trial. Without a password the admin is invited,
- * and signs up by a link, which is mailed and answered only once.
- */
-export async function addCompany(
-  app: App,
-  actor: Actor,
-  { userName, password, dueDate, ...company }: Parsed<"POST /companies">["body"],
-): Promise<Answer<"POST /companies">> {
-  const kept = { ...company, dueDate: endOfDue(dueDate, timezone.default) };
-  const { name, email } = company;
-  if (password === undefined) return addInviting(app, actor, kept, { name: userName, email });
-  const passwordHash = await hashPassword(password);
-  const companyId = await app.database.platformTransaction(async (platform) => {
-    const { tx } = await createCompany(platform, kept, { name: userName ?? name, email, passwordHash });
-    return tx.companyId;
-  });
-  return showManaged(app, actor, companyId);
-}
-
-async function addInviting(
-  app: App,
-  actor: Actor,
-  company: NewCompany,
-  admin: { name: string | undefined; email: string },
-): Promise<Answer<"POST /companies">> {
-  const spoken = await languageOf(app, actor);
-  const { companyId, invitation } = await app.database.platformTransaction(async (platform) => {
-    const [taken] = await platform.sql("select from email_directory where email = $1", [admin.email]);
-    if (taken) throw refuse("ERR_EMAIL_TAKEN");
-    const tx = await keepCompany(platform, company);
-    return { companyId: tx.companyId, invitation: await inviteFirstAdmin(app, tx, { ...admin, language: spoken }) };
-  });
-  return { ...(await showManaged(app, actor, companyId)), invitation };
-}
 
 /** The super user's language: the company's is not known yet. */
 export async function languageOf(app: App, { companyId, userId }: Actor): Promise<string> {

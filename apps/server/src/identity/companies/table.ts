@@ -16,6 +16,8 @@ export const companies = pgTable("companies", {
   campaignsEnabled: boolean("campaigns_enabled").notNull().default(true),
   billing: jsonb("billing").$type<Billing>(),
   schedules: jsonb("schedules").$type<Company["schedules"]>(),
+  /** The id that its author's browser gave it. */
+  clientId: text("client_id"),
   deletedAt: timestamp("deleted_at", { withTimezone: true }),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
 });

@@ -3,17 +3,26 @@ import type { Parsed } from "@recado/contracts";
 import type { ManagedPlan } from "@recado/contracts/plans";
 import type { App } from "../../platform/app.ts";
 import { violates } from "../../platform/database/errors.ts";
+import { madeOnPlatform } from "../../platform/database/made-before.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { showPlan } from "./list-plans.ts";
 import { plans } from "./table.ts";
 
-export function createPlan(app: App, { value, ...plan }: Parsed<"POST /plans">["body"]): Promise<ManagedPlan> {
+/** Adds one; where the answer to an earlier try was lost, changes what that made. */
+export function createPlan(
+  app: App,
+  { value, clientId, ...rest }: Parsed<"POST /plans">["body"],
+): Promise<ManagedPlan> {
+  const plan = { ...rest, valueCents: centsOf(value) };
   return app.database.platformTransaction(async (tx) => {
+    const made = await madeOnPlatform(tx, "plans", clientId);
     const [row] = await unlessTaken(
-      tx.orm
-        .insert(plans)
-        .values({ ...plan, valueCents: centsOf(value) })
-        .returning({ id: plans.id }),
+      made === undefined
+        ? tx.orm
+            .insert(plans)
+            .values({ ...plan, clientId })
+            .returning({ id: plans.id })
+        : tx.orm.update(plans).set(plan).where(eq(plans.id, made)).returning({ id: plans.id }),
     );
     if (!row) throw new Error("The plan was not kept.");
     return showPlan(tx, row.id);

@@ -47,6 +47,19 @@ describe("a plan", () => {
     expect(await owner.does("GET /plans/all")).toContainEqual(plan);
   });
 
+  it("is made once by tries with one id, at once or later, as the last try wants it", async () => {
+    const body = newPlan({ clientId: "plan-a" });
+    const tries = await Promise.all([1, 2, 3].map(() => owner.does("POST /plans", { body })));
+    const { id } = tries[0]!;
+    expect(tries.map((one) => one.id)).toEqual([id, id, id]);
+    const changed = await owner.does("POST /plans", { body: { ...body, users: 7, value: 10.5, isPublic: false } });
+    expect(changed).toMatchObject({ id, name: body.name, users: 7, value: 10.5, isPublic: false });
+    const other = await add({ clientId: "plan-b" });
+    expect(other.id).not.toBe(id);
+    const taken = await owner.call("POST /plans", { body: { ...body, name: other.name } });
+    expect(taken).toMatchObject({ status: 409, error: "ERR_NAME_TAKEN" });
+  });
+
   it("costs whole cents, which are kept exactly", async () => {
     for (const value of [0, 0.07, 19.99, 1_000_000]) expect((await add({ value })).value).toBe(value);
     for (const value of [-1, 0.001, 1_000_001, "abc"])

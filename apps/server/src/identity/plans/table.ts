@@ -17,5 +17,7 @@ export const plans = pgTable("plans", {
   useKanban: boolean("use_kanban").notNull().default(true),
   useOpenAi: boolean("use_open_ai").notNull().default(true),
   useIntegrations: boolean("use_integrations").notNull().default(true),
+  /** The id that its author's browser gave it. */
+  clientId: text("client_id"),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
 });

@@ -15,6 +15,7 @@ export interface NewUser {
   connectionId?: number | null;
   language?: Language | undefined;
   grants?: Grant[];
+  clientId?: string | undefined;
 }
 
 /** Adds a user and reserves the e-mail, which is unique in the whole installation. Returns the id. */

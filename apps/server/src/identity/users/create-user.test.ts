@@ -78,6 +78,32 @@ describe("adding a user", () => {
     expect(user).toMatchObject({ companyId: admin.user.companyId, super: false });
   });
 
+  it("makes one by tries with one id, at once or later, as the last try wants them", async () => {
+    const body = newUser({ clientId: "a" });
+    const tries = await Promise.all([1, 2, 3].map(() => admin.does("POST /users", { body })));
+    const { id } = tries[0]!;
+    expect(tries.map((one) => one.id)).toEqual([id, id, id]);
+    const ana = await test.nobody.login(body.email);
+    await admin.does("POST /users", { body });
+    expect(await ana.call("GET /auth/me"), "the same password again ends no session").toMatchObject({ status: 200 });
+    const queueIds = [await admin.queue("Suporte")];
+    const changes = { email: newUser().email, password: "outra-senha", profile: "supervisor" as const, queueIds };
+    expect(await admin.does("POST /users", { body: { ...body, ...changes } })).toMatchObject({
+      id,
+      email: changes.email,
+      profile: "supervisor",
+      queues: [{ name: "Suporte" }],
+    });
+    expect((await test.nobody.login(changes.email, "outra-senha")).user.id).toBe(id);
+    expect((await admin.does("GET /users")).count).toBe(2);
+    // The first address is free; once the user is removed, the form makes another.
+    const other = await admin.does("POST /users", { body: { ...body, clientId: "b" } });
+    await admin.does("DELETE /users/:userId", { params: { userId: other.id } });
+    expect((await admin.does("POST /users", { body: { ...body, clientId: "b" } })).id).not.toBe(other.id);
+    const stranger = await test.nobody.signUp();
+    expect((await stranger.does("POST /users", { body: newUser({ clientId: "a" }) })).id).not.toBe(id);
+  });
+
   it("gives an e-mail to one of several at once", async () => {
     const body = newUser();
     const other = await test.nobody.signUp();

@@ -16,10 +16,10 @@ export async function deleteUser(app: App, actor: Actor, userId: number): Promis
     if (user.super && !actor.isSuper) throw refuse("ERR_NO_PERMISSION");
     if (user.profile === "admin") await assertOtherAdmin(tx, userId);
     await app.events.emit(tx, userLeaving, { userId });
-    await tx.sql("update users set deleted_at = now(), updated_at = now() where company_id = $1 and id = $2", [
-      tx.companyId,
-      userId,
-    ]);
+    await tx.sql(
+      "update users set deleted_at = now(), client_id = null, updated_at = now() where company_id = $1 and id = $2",
+      [tx.companyId, userId],
+    );
     await setQueues(tx, userId, []);
     await freeEmail(tx, userId);
     await endSessions(app, tx, userId);

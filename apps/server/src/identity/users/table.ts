@@ -17,6 +17,8 @@ export const users = pgTable(
     allTicket: boolean("all_ticket").notNull().default(false),
     connectionId: bigint("connection_id", { mode: "number" }),
     language: text("language").$type<Language>(),
+    /** The id that its author's browser gave it. */
+    clientId: text("client_id"),
     tokenVersion: integer("token_version").notNull().default(0),
     deletedAt: timestamp("deleted_at", { withTimezone: true }),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),

@@ -11,6 +11,7 @@ import { call } from "../../shell/api.ts";
 import { changedFields } from "../../shell/changed-fields.ts";
 import { FormBody, type FormProps } from "../../shell/form-dialog.tsx";
 import { queryClient } from "../../shell/query-client.ts";
+import { uniqueId } from "../../shell/unique-id.ts";
 import { useSubmit } from "../../shell/use-submit.ts";
 import { DayField } from "../../ui/date-field/day-field.tsx";
 import { rules } from "../../ui/field-rules.ts";
@@ -27,6 +28,7 @@ import { dayIn } from "./due-date.ts";
 export function CompanyForm({ row: company, onDirty, onDone }: FormProps<ManagedCompany>) {
   const { t } = useTranslation("companies");
   const first = useFirstFocus();
+  const [clientId] = useState(uniqueId);
   const today = useToday().split("/").toReversed().join("-");
   const [invited, setInvited] = useState<Invited | null>(null);
   const { data: plans = [] } = useQuery(plansQuery);
@@ -74,6 +76,7 @@ export function CompanyForm({ row: company, onDirty, onDone }: FormProps<Managed
         : await call("POST /companies", {
             body: {
               ...rest,
+              clientId,
               ...(password !== "" && { password }),
               ...(phone !== null && { phone }),
               ...(userName !== "" && { userName }),

@@ -1,11 +1,13 @@
 import { SimpleGrid, Switch, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import type { ListedPlan } from "@recado/contracts/plans";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../shell/api.ts";
 import { changedFields } from "../../shell/changed-fields.ts";
 import { FormBody, type FormProps } from "../../shell/form-dialog.tsx";
 import { queryClient } from "../../shell/query-client.ts";
+import { uniqueId } from "../../shell/unique-id.ts";
 import { useSubmit } from "../../shell/use-submit.ts";
 import { limits } from "@recado/contracts/limits";
 import { AmountField } from "../../ui/amount-field.tsx";
@@ -47,6 +49,7 @@ const newPlan = {
 export function PlanForm({ row: plan, onDirty, onDone }: FormProps<ListedPlan>) {
   const { t } = useTranslation("plans");
   const first = useFirstFocus();
+  const [clientId] = useState(uniqueId);
   const known = plan ?? newPlan;
   const form = useForm({
     initialValues: Object.fromEntries(
@@ -66,7 +69,7 @@ export function PlanForm({ row: plan, onDirty, onDone }: FormProps<ListedPlan>) 
             params: { planId: plan.id },
             body: changedFields(body, form.getInitialValues()),
           })
-        : await call("POST /plans", { body });
+        : await call("POST /plans", { body: { ...body, clientId } });
       await queryClient.invalidateQueries({ queryKey: plansQuery.queryKey });
       notify.success(t("form.saved", { name: saved.name }));
       onDone();

@@ -4,12 +4,14 @@ import { limits } from "@recado/contracts/limits";
 import { profiles, type Profile } from "@recado/contracts/profiles";
 import type { User } from "@recado/contracts/users";
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../shell/api.ts";
 import { changedFields } from "../../shell/changed-fields.ts";
 import { FormBody, type FormProps } from "../../shell/form-dialog.tsx";
 import { liveCache } from "../../shell/query-client.ts";
 import { useMe } from "../../shell/session.ts";
+import { uniqueId } from "../../shell/unique-id.ts";
 import { useSubmit } from "../../shell/use-submit.ts";
 import { rules } from "../../ui/field-rules.ts";
 import { notify } from "../../ui/toasts.ts";
@@ -24,6 +26,7 @@ export function UserForm({ row: user, onDirty, onDone }: FormProps<User>) {
   const me = useMe();
   const isMe = user?.id === me.id;
   const first = useFirstFocus();
+  const [clientId] = useState(uniqueId);
   const { data: connections = [] } = useQuery(connectionsQuery);
   const form = useForm({
     initialValues: {
@@ -57,7 +60,7 @@ export function UserForm({ row: user, onDirty, onDone }: FormProps<User>) {
             params: { userId: user.id },
             body: changedFields(body, bodyOf(form.getInitialValues())),
           })
-        : await call("POST /users", { body });
+        : await call("POST /users", { body: { ...body, clientId } });
       liveCache.receive("user", { action: user ? "update" : "create", user: saved });
       notify.success(t("form.saved", { name: saved.name }));
       onDone();
