@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { bodyId, id, keptWhenEmptied, text } from "./fields.ts";
+import { bodyId, clientId, id, keptWhenEmptied, text } from "./fields.ts";
 import { connectionStatuses } from "./connections.ts";
 import { limits } from "./limits.ts";
 import { withoutSeconds } from "./week-hours.ts";
@@ -90,8 +90,10 @@ export const contracts = {
     errors: [absent],
   },
   "POST /campaign-settings-templates/whatsapp": {
-    summary: "Adds a connection template. The company's first is the default.",
+    summary:
+      "Adds a connection template. The company's first is the default. The same `clientId` again changes that template and adds none.",
     body: z.object({
+      clientId: clientId.optional(),
       name,
       settings: z.object({ whatsappIds: z.array(bodyId).min(1).max(limits.campaignTemplate.connections) }),
     }),
@@ -141,8 +143,13 @@ export const contracts = {
   },
   "POST /campaign-settings-templates/schedule": {
     summary:
-      "Adds a schedule template; times are UTC. It follows the clocks of `timezone`, by default the company's. The company's first is the default.",
-    body: z.object({ name, settings: z.object({ days }), timezone: timezone.optional() }),
+      "Adds a schedule template; times are UTC. It follows the clocks of `timezone`, by default the company's. The company's first is the default. The same `clientId` again changes that template and adds none.",
+    body: z.object({
+      clientId: clientId.optional(),
+      name,
+      settings: z.object({ days }),
+      timezone: timezone.optional(),
+    }),
     answer: scheduleTemplate,
     errors: ["ERR_TOO_MANY_CAMPAIGN_TEMPLATES"],
   },

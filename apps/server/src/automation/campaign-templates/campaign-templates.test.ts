@@ -37,6 +37,25 @@ const listed = async () =>
 const at = (id: number) => ({ params: { connectionTemplateId: id } });
 const atSchedule = (id: number) => ({ params: { scheduleTemplateId: id } });
 
+test("tries with one id make one template of each kind, at once or later, and the last try's values stand", async () => {
+  const connections = (clientId: string, name: string, whatsappIds: number[]) =>
+    admin.does("POST /campaign-settings-templates/whatsapp", { body: { clientId, name, settings: { whatsappIds } } });
+  await Promise.all([1, 2, 3].map(() => connections("a", "Sul", [first])));
+  await connections("b", "Norte", [first]);
+  expect((await connections("a", "Sudeste", [second])).items).toMatchObject([{ whatsappId: second, isEnabled: true }]);
+  expect((await listed()).map(({ name }) => name)).toEqual(["Sudeste", "Norte"]);
+
+  const hours = (clientId: string, name: string, startTime: string) => {
+    const settings = { days: [{ dayOfWeek: 1, startTime, endTime: "20:00", isEnabled: true }] };
+    return admin.does("POST /campaign-settings-templates/schedule", { body: { clientId, name, settings } });
+  };
+  await Promise.all([1, 2, 3].map(() => hours("a", "Comercial", "12:00")));
+  await hours("b", "Noite", "19:00");
+  expect((await hours("a", "Tarde", "15:00")).days[1]).toMatchObject({ startTime: "15:00" });
+  const schedules = await admin.does("GET /campaign-settings-templates/schedule");
+  expect(schedules.map(({ name }) => name)).toEqual(["Tarde", "Noite"]);
+});
+
 describe.each(["whatsapp", "schedule"] as const)("of two admins who read the same template (%s)", (kind) => {
   const make = async () => (kind === "whatsapp" ? connectionTemplate("Sul") : (await scheduleTemplate("Sul")).body);
   const save = (by: Person, id: number, body: object) =>

@@ -4,6 +4,7 @@ import { holdConnection } from "../../channels/connections/access.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { App } from "../../platform/app.ts";
 import type { Tx } from "../../platform/database/database.ts";
+import { madeBefore } from "../../platform/database/made-before.ts";
 import { connectionTemplateOf, connectionTemplates, lockTemplate, lockToSave } from "./access.ts";
 import { assertTemplateRoom, setDefault } from "./defaults.ts";
 import { templateChanged } from "./events.ts";
@@ -35,20 +36,28 @@ export function listAvailable(app: App, actor: Actor, templateId: number): Promi
 export function createConnectionTemplate(
   app: App,
   actor: Actor,
-  { name, settings }: Parsed<"POST /campaign-settings-templates/whatsapp">["body"],
+  { clientId, name, settings }: Parsed<"POST /campaign-settings-templates/whatsapp">["body"],
 ): Promise<ConnectionTemplate> {
   return app.database.tenant(actor.companyId, async (tx) => {
+    const items = settings.whatsappIds.map((whatsappId) => ({ whatsappId, isEnabled: true }));
+    const made = await madeBefore(tx, "campaign_connection_templates", clientId);
+    if (made !== undefined) {
+      await write(tx, actor, made, name);
+      await tx.sql("delete from campaign_connection_template_items where company_id = $1 and template_id = $2", [
+        tx.companyId,
+        made,
+      ]);
+      await putItems(tx, made, items);
+      return answerChanged(app, tx, made, "updated");
+    }
     const { isFirst } = await assertTemplateRoom(tx, "connection");
     const [row] = await tx.sql<{ id: number }>(
-      "insert into campaign_connection_templates (company_id, name, is_default, changed_by) values ($1, $2, $3, $4) returning id",
-      [tx.companyId, name, isFirst, actor.userId],
+      `insert into campaign_connection_templates (company_id, name, is_default, changed_by, client_id)
+       values ($1, $2, $3, $4, $5) returning id`,
+      [tx.companyId, name, isFirst, actor.userId, clientId ?? null],
     );
     if (!row) throw new Error("The template was not inserted.");
-    await putItems(
-      tx,
-      row.id,
-      settings.whatsappIds.map((whatsappId) => ({ whatsappId, isEnabled: true })),
-    );
+    await putItems(tx, row.id, items);
     return answerChanged(app, tx, row.id, "created");
   });
 }
@@ -61,12 +70,7 @@ export function updateConnectionTemplate(
 ): Promise<ConnectionTemplate> {
   return app.database.tenant(actor.companyId, async (tx) => {
     await lockToSave(tx, "connection", templateId, version);
-    await tx.sql(
-      `update campaign_connection_templates
-       set name = coalesce($3, name), version = version + 1, changed_by = $4, updated_at = now()
-       where company_id = $1 and id = $2`,
-      [tx.companyId, templateId, name ?? null, actor.userId],
-    );
+    await write(tx, actor, templateId, name);
     if (settings) await putItems(tx, templateId, settings.items);
     return answerChanged(app, tx, templateId, "updated");
   });
@@ -109,6 +113,15 @@ export async function dropConnection(app: App, tx: Tx, connectionId: number): Pr
   );
   for (const { template_id: templateId } of rows)
     await app.events.emit(tx, templateChanged, { kind: "connection", templateId, cause: "updated" });
+}
+
+async function write(tx: Tx, { userId }: Actor, templateId: number, name: string | undefined): Promise<void> {
+  await tx.sql(
+    `update campaign_connection_templates
+     set name = coalesce($3, name), version = version + 1, changed_by = $4, updated_at = now()
+     where company_id = $1 and id = $2`,
+    [tx.companyId, templateId, name ?? null, userId],
+  );
 }
 
 /** Adds the connections that the template does not have, and turns the others on or off. */

@@ -6,6 +6,7 @@ import { timezone as companyTimezone } from "../../identity/settings/settings.ts
 import type { Actor } from "../../platform/actor.ts";
 import type { App } from "../../platform/app.ts";
 import type { Tx } from "../../platform/database/database.ts";
+import { madeBefore } from "../../platform/database/made-before.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { lockToSave, scheduleTemplateOf, scheduleTemplates } from "./access.ts";
 import { assertTemplateRoom, setDefault } from "./defaults.ts";
@@ -24,15 +25,18 @@ export function listScheduleTemplates(app: App, actor: Actor): Promise<ScheduleT
 export function createScheduleTemplate(
   app: App,
   actor: Actor,
-  { name, settings, timezone }: Parsed<"POST /campaign-settings-templates/schedule">["body"],
+  { clientId, name, settings, timezone }: Parsed<"POST /campaign-settings-templates/schedule">["body"],
 ): Promise<ScheduleTemplate> {
   assertTimezone(timezone);
   return app.database.tenant(actor.companyId, async (tx) => {
+    const made = await madeBefore(tx, "campaign_schedule_templates", clientId);
+    if (made !== undefined) return write(app, tx, actor, made, { name, settings, timezone });
     const { isFirst } = await assertTemplateRoom(tx, "schedule");
     const zone = timezone ?? (await companySetting(tx, companyTimezone));
     const [row] = await tx.sql<{ id: number }>(
-      "insert into campaign_schedule_templates (company_id, name, is_default, timezone, changed_by) values ($1, $2, $3, $4, $5) returning id",
-      [tx.companyId, name, isFirst, zone, actor.userId],
+      `insert into campaign_schedule_templates (company_id, name, is_default, timezone, changed_by, client_id)
+       values ($1, $2, $3, $4, $5, $6) returning id`,
+      [tx.companyId, name, isFirst, zone, actor.userId, clientId ?? null],
     );
     if (!row) throw new Error("The template was not inserted.");
     await putDays(tx, row.id, weekOf(settings.days, zone, new Date()));
@@ -40,30 +44,37 @@ export function createScheduleTemplate(
   });
 }
 
+type Changes = Parsed<"PUT /campaign-settings-templates/schedule/:scheduleTemplateId">["body"];
+
 export function updateScheduleTemplate(
   app: App,
   actor: Actor,
   templateId: number,
-  {
-    name,
-    settings,
-    timezone,
-    version,
-  }: Parsed<"PUT /campaign-settings-templates/schedule/:scheduleTemplateId">["body"],
+  { version, ...changes }: Changes,
 ): Promise<ScheduleTemplate> {
-  assertTimezone(timezone);
+  assertTimezone(changes.timezone);
   return app.database.tenant(actor.companyId, async (tx) => {
     await lockToSave(tx, "schedule", templateId, version);
-    const [row] = await tx.sql<{ timezone: string }>(
-      `update campaign_schedule_templates
-       set name = coalesce($3, name), timezone = coalesce($4, timezone), version = version + 1, changed_by = $5,
-           updated_at = now()
-       where company_id = $1 and id = $2 returning timezone`,
-      [tx.companyId, templateId, name ?? null, timezone ?? null, actor.userId],
-    );
-    if (settings && row) await putDays(tx, templateId, weekOf(settings.days, row.timezone, new Date()));
-    return answerChanged(app, tx, templateId, "updated");
+    return write(app, tx, actor, templateId, changes);
   });
+}
+
+async function write(
+  app: App,
+  tx: Tx,
+  { userId }: Actor,
+  templateId: number,
+  { name, settings, timezone }: Omit<Changes, "version">,
+): Promise<ScheduleTemplate> {
+  const [row] = await tx.sql<{ timezone: string }>(
+    `update campaign_schedule_templates
+     set name = coalesce($3, name), timezone = coalesce($4, timezone), version = version + 1, changed_by = $5,
+         updated_at = now()
+     where company_id = $1 and id = $2 returning timezone`,
+    [tx.companyId, templateId, name ?? null, timezone ?? null, userId],
+  );
+  if (settings && row) await putDays(tx, templateId, weekOf(settings.days, row.timezone, new Date()));
+  return answerChanged(app, tx, templateId, "updated");
 }
 
 export function setDefaultScheduleTemplate(app: App, actor: Actor, templateId: number): Promise<ScheduleTemplate> {

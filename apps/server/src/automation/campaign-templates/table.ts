@@ -9,6 +9,8 @@ const template = {
   updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
   version: integer("version").notNull().default(1),
   changedBy: bigint("changed_by", { mode: "number" }),
+  /** The id that its author's browser gave it. */
+  clientId: text("client_id"),
 };
 
 export const campaignConnectionTemplates = pgTable("campaign_connection_templates", template, (table) => [

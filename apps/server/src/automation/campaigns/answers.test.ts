@@ -29,3 +29,36 @@ test("a keyword that opts out is no answer, once or twice; what was written besi
     [true, false],
   ]);
 });
+
+test("who answers begins in the campaign's stage; a conversation that is in one, and the next one, stay as they are", async () => {
+  const scene = await campaigning(home, { people: 2 });
+  const [stage, other] = await Promise.all(
+    ["Retorno marcado", "Fechado"].map((name) => scene.admin.does("POST /tags", { body: { name, kanban: 1 } })),
+  );
+  const [ana, bia] = scene.contacts.map(({ number }) => number);
+  const says = async (number = "") => {
+    await receive(home.app, scene.connection, written(number, { body: "Quero!", sentAt: new Date() }));
+    await takeSteps(home.app, scene.connection);
+  };
+  const stagesOf = async () => {
+    const { tickets } = await scene.admin.does("GET /tickets", { query: { showAll: "true", status: "pending" } });
+    return tickets.map(({ id, contact, tags }) => ({
+      id,
+      number: contact.number,
+      stages: tags.map(({ name }) => name),
+    }));
+  };
+  await says(bia);
+  const [first] = await stagesOf();
+  await scene.admin.does("POST /tags/sync", { body: { ticketId: first?.id ?? 0, tags: [{ id: other?.id ?? 0 }] } });
+  const { id } = await scene.create({ moveToTagId: stage?.id ?? 0 });
+  await scene.run(id);
+  await scene.move(id);
+  await scene.rows("update campaign_recipients set sent_at = now() - interval '1 hour' where company_id = $1");
+  await says(ana);
+  await says(bia);
+  expect((await stagesOf()).toSorted((a, b) => a.id - b.id).map(({ number, stages }) => [number, stages])).toEqual([
+    [bia, ["Fechado"]],
+    [ana, ["Retorno marcado"]],
+  ]);
+});

@@ -5,6 +5,7 @@ import type { Tx } from "../../platform/database/database.ts";
 import { prepared } from "../../platform/database/prepared.ts";
 import { moveLater } from "./due.ts";
 import { campaignsAdvanced } from "./events.ts";
+import { stageAnswers } from "./stage-answers.ts";
 
 interface Changed {
   campaign_id: number;
@@ -90,11 +91,11 @@ export async function followRetry(app: App, tx: Tx, messageId: number): Promise<
 /** The first message from a recipient within this time counts as an answer. */
 const answersWithin = "interval '7 days'";
 
-const answer = prepared<{ campaign_id: number }>(
+const answer = prepared<{ campaign_id: number; ticket_id: number }>(
   "campaign_recipients_answer",
   `update campaign_recipients r set answered_at = now()
    from (
-     select distinct l.campaign_id, l.id from unnest($2::bigint[], $3::bigint[]) as x (ticket_id, connection_id)
+     select distinct on (l.campaign_id, l.id) l.campaign_id, l.id, t.id as ticket_id from unnest($2::bigint[], $3::bigint[]) as x (ticket_id, connection_id)
      join tickets t on t.company_id = $1 and t.id = x.ticket_id
      cross join lateral (
        select s.campaign_id, s.id, s.answered_at, s.opted_out_at from campaign_recipients s
@@ -103,10 +104,13 @@ const answer = prepared<{ campaign_id: number }>(
      ) l where l.answered_at is null and l.opted_out_at is null
    ) a
    where r.company_id = $1 and r.campaign_id = a.campaign_id and r.id = a.id and r.answered_at is null
-   returning r.campaign_id`,
+   returning r.campaign_id, a.ticket_id`,
 );
 
-/** Customers wrote: counts it as an answer to the campaign that last wrote to them, unless they have opted out. */
+/**
+ * Customers wrote: counts it as an answer to the campaign that last wrote to them, unless they have opted out; the
+ * conversation is in the campaign's stage.
+ */
 export async function followAnswers(
   app: App,
   tx: Tx,
@@ -116,6 +120,8 @@ export async function followAnswers(
     messages.map(({ ticketId }) => ticketId),
     messages.map(({ connectionId }) => connectionId),
   ]);
+  if (changed.length === 0) return;
+  await stageAnswers(app, tx, changed);
   await advanced(app, tx, changed);
 }
 

@@ -35,8 +35,10 @@ export function foundBy({ tagIds, search }: Which): { text: string; values: unkn
   };
 }
 
-/** A person who wrote to the company, or whom WhatsApp named, is on WhatsApp. Others are unknown. */
+/** A person who wrote to the company, or whom WhatsApp named or found, is on WhatsApp. Others are unknown. */
 const isKnownThere = (contact: string) => `case when exists (
+    select from contacts k where k.company_id = $1 and k.id = ${contact} and k.on_whatsapp is true)
+  or exists (
     select from contact_identities l where l.company_id = $1 and l.contact_id = ${contact} and l.kind = 'lid')
   or exists (select from tickets t where t.company_id = $1 and t.contact_id = ${contact} and t.last_inbound_at is not null)
   then true end`;

@@ -3,10 +3,12 @@ import { useForm } from "@mantine/form";
 import type { ConnectionTemplate } from "@recado/contracts/campaign-templates";
 import { limits } from "@recado/contracts/limits";
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../shell/api.ts";
 import { FormBody, type FormProps } from "../../shell/form-dialog.tsx";
 import { liveCache } from "../../shell/query-client.ts";
+import { uniqueId } from "../../shell/unique-id.ts";
 import { useSubmit } from "../../shell/use-submit.ts";
 import { rules } from "../../ui/field-rules.ts";
 import { Problem } from "../../ui/problem.tsx";
@@ -29,6 +31,7 @@ interface Values extends Record<string, unknown> {
 export function ConnectionTemplateForm({ row: template, onDirty, onDone }: FormProps<ConnectionTemplate>) {
   const { t } = useTranslation("campaignTemplates");
   const first = useFirstFocus();
+  const [clientId] = useState(uniqueId);
   const { data: connections = [] } = useQuery(connectionsQuery);
   const withVersion = useVersion(template);
   // Preselects the only connection; none if there are several.
@@ -57,7 +60,7 @@ export function ConnectionTemplateForm({ row: template, onDirty, onDone }: FormP
             }),
           )
         : await call("POST /campaign-settings-templates/whatsapp", {
-            body: { name, settings: { whatsappIds: chosen } },
+            body: { name, clientId, settings: { whatsappIds: chosen } },
           });
       liveCache.receive("campaignConnectionTemplate", { action: template ? "update" : "create", template: saved });
       notify.success(t(template ? "updated" : "created", { name: saved.name }));

@@ -9,6 +9,7 @@ import { call } from "../../shell/api.ts";
 import { FormBody, type FormProps } from "../../shell/form-dialog.tsx";
 import { liveCache } from "../../shell/query-client.ts";
 import { useCompanyZone } from "../../shell/use-company-zone.ts";
+import { uniqueId } from "../../shell/unique-id.ts";
 import { useSubmit } from "../../shell/use-submit.ts";
 import { rules } from "../../ui/field-rules.ts";
 import { notify } from "../../ui/toasts.ts";
@@ -30,6 +31,7 @@ interface Values extends Record<string, unknown> {
 export function ScheduleTemplateForm({ row: template, onDirty, onDone }: FormProps<ScheduleTemplate>) {
   const { t } = useTranslation("campaignTemplates");
   const first = useFirstFocus();
+  const [clientId] = useState(uniqueId);
   const withVersion = useVersion(template);
   const { timeZone: companyZone } = useCompanyZone();
   const zone = template ? knownZone(template.timezone) : companyZone;
@@ -59,7 +61,7 @@ export function ScheduleTemplateForm({ row: template, onDirty, onDone }: FormPro
               body: { ...body, ...version },
             }),
           )
-        : await call("POST /campaign-settings-templates/schedule", { body });
+        : await call("POST /campaign-settings-templates/schedule", { body: { ...body, clientId } });
       liveCache.receive("campaignScheduleTemplate", { action: template ? "update" : "create", template: saved });
       notify.success(t(template ? "updated" : "created", { name: saved.name }));
       onDone();

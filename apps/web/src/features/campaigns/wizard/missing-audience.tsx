@@ -24,7 +24,8 @@ export function MissingAudience({ wizard: { values }, choices }: Omit<StepProps,
   const [isImporting, setImporting] = useState(false);
   const { data } = useQuery(audienceQuery(askedOf(values)));
   const isList = values.audience === "list";
-  const isNobody = data?.total === 0;
+  // While nothing is chosen, the counts are of what was chosen before.
+  const isNobody = (isList ? values.contactListId : values.tagListId) !== null && data?.total === 0;
   const lacks = isList
     ? choices.contactLists.length === 0
       ? t("wizard.lacksLists")

@@ -19,10 +19,11 @@ export function RunEstimate({ asked, timeZone }: { asked: AudienceAsked; timeZon
   const when = (moment: string) =>
     shortWhen(new Date(moment), { timeZone, language: i18n.language, now: new Date(now) });
   const weeks = startsAt && endsAt ? Math.round((Date.parse(endsAt) - Date.parse(startsAt)) / week) : 0;
-  const wanted = Math.max(now, Date.parse(asked.plan?.scheduledAt ?? new Date(now).toISOString()));
+  const planned = asked.plan?.scheduledAt ? Date.parse(asked.plan.scheduledAt) : now;
+  const wanted = Math.max(now, planned);
   // A start counted a moment ago still means "now".
   const isLater = startsAt !== null && Date.parse(startsAt) > wanted + 5 * minute;
-  const isNow = startsAt !== null && Date.parse(startsAt) <= now + 2 * minute;
+  const isNow = startsAt !== null && planned <= now && Date.parse(startsAt) <= now + 2 * minute;
   return (
     <section className={classes.summary} aria-label={t("estimate.title")}>
       <p className={classes.getting}>

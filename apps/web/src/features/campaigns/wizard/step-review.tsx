@@ -8,7 +8,7 @@ import { AudienceSummary } from "./audience-summary.tsx";
 import { ConnectionLights } from "./connection-lights.tsx";
 import { PhonePreview } from "./phone-preview.tsx";
 import { RunEstimate } from "./run-estimate.tsx";
-import type { StepProps } from "./step.ts";
+import { nameOf, type StepProps } from "./step.ts";
 import { filledCount, templateIdOf, type Step } from "./wizard-values.ts";
 import classes from "./campaign-wizard.module.css";
 
@@ -17,9 +17,11 @@ export function StepReview({ wizard, choices, isEditable }: StepProps) {
   const { t, i18n } = useTranslation("campaigns");
   const { values, timeZone } = wizard;
   const minute = useMinute();
-  const nameOf = (rows: readonly { id: number; name: string }[], id: string | null) =>
-    rows.find((row) => String(row.id) === id)?.name ?? "–";
   const start = momentOf(values.scheduledAt, timeZone);
+  const to = nameOf(choices.tags, values.moveToTagId);
+  const moved = values.doesNotMove
+    ? t("wizard.doNotMove")
+    : t("wizard.moves", { from: nameOf(choices.tags, values.tagListId), to });
   const rows: { step: Step; label: string; value: string }[] = [
     { step: "name", label: t("wizard.name"), value: values.name },
     values.audience === "list"
@@ -28,7 +30,7 @@ export function StepReview({ wizard, choices, isEditable }: StepProps) {
     {
       step: "stages",
       label: t("wizard.destination"),
-      value: values.doesNotMove ? t("wizard.doNotMove") : nameOf(choices.tags, values.moveToTagId),
+      value: moved,
     },
     {
       step: "scheduling",

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { askedOf } from "./audience-query.ts";
 import { AudienceSummary } from "./audience-summary.tsx";
 import { MissingAudience } from "./missing-audience.tsx";
-import { optionsOf, useProblemText, type StepProps } from "./step.ts";
+import { nameOf, optionsOf, useProblemText, type StepProps } from "./step.ts";
 import { withAudience, withDestination, withNoMove, withOrigin } from "./wizard-values.ts";
 import classes from "./campaign-wizard.module.css";
 
@@ -67,7 +67,14 @@ export function StepStages({ wizard, choices, isEditable }: StepProps) {
             openOnFocus={false}
             readOnly={!isEditable}
             label={t("wizard.destination")}
-            description={t("wizard.destinationHelp")}
+            description={
+              values.tagListId === null || values.moveToTagId === null
+                ? t("wizard.destinationHelp")
+                : t("wizard.moves", {
+                    from: nameOf(choices.tags, values.tagListId),
+                    to: nameOf(choices.tags, values.moveToTagId),
+                  })
+            }
             placeholder={t("wizard.chooseTag")}
             nothingFoundMessage={t("wizard.noTags")}
             data={tags}

@@ -23,3 +23,7 @@ export function useProblemText({ problems, lost, values }: Wizard) {
 /** Rows as a field of Mantine offers them. */
 export const optionsOf = (rows: readonly { id: number; name: string }[]) =>
   rows.map(({ id, name }) => ({ value: String(id), label: name }));
+
+/** The name of the chosen row; a dash for none. */
+export const nameOf = (rows: readonly { id: number; name: string }[], id: string | null): string =>
+  rows.find((row) => String(row.id) === id)?.name ?? "–";
