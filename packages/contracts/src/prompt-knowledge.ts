@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { bodyId, id, moment, text } from "./fields.ts";
+import { bodyId, clientId, id, moment, text } from "./fields.ts";
 import { limits } from "./limits.ts";
 import type { Contracts, Statuses } from "./contract.ts";
 
@@ -36,9 +36,10 @@ export const contracts = {
     errors: absent,
   },
   "POST /prompt/:promptId/knowledge": {
-    summary: "Gives an AI prompt a text to know. What fits a customer's question goes with it to the model.",
+    summary:
+      "Gives an AI prompt a text to know. What fits a customer's question goes with it to the model. The same `clientId` again changes that text and adds none.",
     params,
-    body: z.object(editable),
+    body: z.object({ ...editable, clientId: clientId.optional() }),
     answer: knowledge,
     errors: ["ERR_NO_PROMPT_FOUND", "ERR_TOO_MUCH_KNOWLEDGE"],
   },

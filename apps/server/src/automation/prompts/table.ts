@@ -50,6 +50,8 @@ export const promptKnowledge = pgTable(
     promptId: bigint("prompt_id", { mode: "number" }).notNull(),
     title: text("title").notNull(),
     body: text("body").notNull(),
+    /** The id that its author's browser gave it. */
+    clientId: text("client_id"),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
   },

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { call } from "../../shell/api.ts";
 import { problemText } from "../../shell/problem-text.ts";
 import { queryClient } from "../../shell/query-client.ts";
+import { uniqueId } from "../../shell/unique-id.ts";
 import { Problem } from "../../ui/problem.tsx";
 import { knowledgeQuery } from "./knowledge-query.ts";
 import classes from "./prompts.module.css";
@@ -30,6 +31,7 @@ export function KnowledgeEditor({ promptId, edited, onChange, onDone }: Props) {
   const { t } = useTranslation("prompts");
   const [isSaving, setSaving] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
+  const [clientId] = useState(uniqueId);
   const { id } = edited;
   const body = { title: edited.title.trim(), text: edited.text.trim() };
   const isValid =
@@ -41,7 +43,8 @@ export function KnowledgeEditor({ promptId, edited, onChange, onDone }: Props) {
     setSaving(true);
     setProblem(null);
     try {
-      if (id === null) await call("POST /prompt/:promptId/knowledge", { params: { promptId }, body });
+      if (id === null)
+        await call("POST /prompt/:promptId/knowledge", { params: { promptId }, body: { ...body, clientId } });
       else await call("PUT /prompt/:promptId/knowledge/:knowledgeId", { params: { promptId, knowledgeId: id }, body });
       await queryClient.invalidateQueries({ queryKey: knowledgeQuery(promptId).queryKey });
       onDone();

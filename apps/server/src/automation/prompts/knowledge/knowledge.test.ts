@@ -46,6 +46,20 @@ test("of much knowledge what fits the question goes along, in other forms of its
   await tries("'a' & b | !c \\ : * <-> ''");
 });
 
+test("tries with one id give one text, at once or later, and the last try's words stand", async () => {
+  const { admin, params, add, tries, told } = await openShop();
+  const again = (text: string) =>
+    admin.does("POST /prompt/:promptId/knowledge", { params, body: { clientId: "a", title: "Preços", text } });
+  await Promise.all([1, 2, 3].map(() => again("Pão: 1 real.")));
+  await add("Preços", "Bolo: 9 reais.");
+  const { id } = await again("Pão: 2 reais.");
+  const { knowledge } = await admin.does("GET /prompt/:promptId/knowledge", { params });
+  expect(knowledge.map((one) => one.id === id)).toEqual([true, false]);
+  await tries("Oi");
+  expect(told()).toContain("Pão: 2 reais.");
+  expect(told()).not.toContain("Pão: 1 real.");
+});
+
 test("a text is listed, read, changed, and forgotten", async () => {
   const { admin, params, add, tries, told } = await openShop();
   const made = await add("Preços", "Pão: 1 real.");

@@ -7,6 +7,7 @@ import type { Actor } from "../../../platform/actor.ts";
 import type { App } from "../../../platform/app.ts";
 import type { Tx } from "../../../platform/database/database.ts";
 import { assertRoomIn } from "../../../platform/database/hold-company.ts";
+import { madeBefore } from "../../../platform/database/made-before.ts";
 import { refuse } from "../../../platform/refusal.ts";
 import { promptOf } from "../access.ts";
 import { promptChanged } from "../events.ts";
@@ -25,7 +26,7 @@ const present = ({ id, title, characters, updated_at }: Row): Knowledge => ({
   characters,
   updatedAt: updated_at.toISOString(),
 });
-type Body = Parsed<"POST /prompt/:promptId/knowledge">["body"];
+type Body = Parsed<"PUT /prompt/:promptId/knowledge/:knowledgeId">["body"];
 type Which = Parsed<"GET /prompt/:promptId/knowledge/:knowledgeId">["params"];
 
 export function listKnowledge(
@@ -59,9 +60,16 @@ export function showKnowledge(
   });
 }
 
-export function addKnowledge(app: App, actor: Actor, promptId: number, { title, text }: Body): Promise<Knowledge> {
+export function addKnowledge(
+  app: App,
+  actor: Actor,
+  promptId: number,
+  { clientId, ...body }: Body & { clientId?: string | undefined },
+): Promise<Knowledge> {
   return app.database.tenant(actor.companyId, async (tx) => {
     await promptOf(app, tx, promptId);
+    const made = await madeBefore(tx, "prompt_knowledge", clientId);
+    if (made !== undefined) return change(app, tx, { promptId, knowledgeId: made }, body);
     const which = `prompt_id = ${promptId}`;
     await assertRoomIn(tx, "prompt_knowledge", {
       most: limits.promptKnowledge.most,
@@ -69,28 +77,28 @@ export function addKnowledge(app: App, actor: Actor, promptId: number, { title, 
       which,
     });
     const [row] = await tx.sql<Row & object>(
-      `insert into prompt_knowledge (company_id, prompt_id, title, body) values ($1, $2, $3, $4) returning ${columns}`,
-      [tx.companyId, promptId, title, text],
+      `insert into prompt_knowledge (company_id, prompt_id, title, body, client_id)
+       values ($1, $2, $3, $4, $5) returning ${columns}`,
+      [tx.companyId, promptId, body.title, body.text, clientId ?? null],
     );
-    return stored(app, tx, promptId, row, { title, text });
+    return stored(app, tx, promptId, row, body);
   });
 }
 
-export function changeKnowledge(
-  app: App,
-  actor: Actor,
-  { promptId, knowledgeId }: Which,
-  { title, text }: Body,
-): Promise<Knowledge> {
+export function changeKnowledge(app: App, actor: Actor, which: Which, body: Body): Promise<Knowledge> {
   return app.database.tenant(actor.companyId, async (tx) => {
-    await promptOf(app, tx, promptId);
-    const [row] = await tx.sql<Row & object>(
-      `update prompt_knowledge set title = $4, body = $5, updated_at = now()
-       where company_id = $1 and prompt_id = $2 and id = $3 returning ${columns}`,
-      [tx.companyId, promptId, knowledgeId, title, text],
-    );
-    return stored(app, tx, promptId, row, { title, text });
+    await promptOf(app, tx, which.promptId);
+    return change(app, tx, which, body);
   });
+}
+
+async function change(app: App, tx: Tx, { promptId, knowledgeId }: Which, body: Body): Promise<Knowledge> {
+  const [row] = await tx.sql<Row & object>(
+    `update prompt_knowledge set title = $4, body = $5, updated_at = now()
+     where company_id = $1 and prompt_id = $2 and id = $3 returning ${columns}`,
+    [tx.companyId, promptId, knowledgeId, body.title, body.text],
+  );
+  return stored(app, tx, promptId, row, body);
 }
 
 export function deleteKnowledge(
