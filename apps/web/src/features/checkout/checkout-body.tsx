@@ -60,6 +60,8 @@ interface Props {
   /** A charge made before, to be shown again. */
   waiting: Pix | null;
   onCharged: (() => void) | undefined;
+  /** Whether closing now would lose what was typed. */
+  onDirty: (isDirty: boolean) => void;
   onClose: () => void;
 }
 
@@ -67,7 +69,7 @@ interface Props {
  * From an invoice to its payment in three steps, then the Pix charge. If `invoiceId` is null, the open invoice, which
  * is created if needed.
  */
-export function CheckoutBody({ invoiceId, waiting, onCharged, onClose }: Props) {
+export function CheckoutBody({ invoiceId, waiting, onCharged, onDirty, onClose }: Props) {
   const { t } = useTranslation("checkout");
   const { companyId, company: me } = useMe();
   const { data: company } = useQuery(ownCompanyQuery(companyId));
@@ -91,11 +93,14 @@ export function CheckoutBody({ invoiceId, waiting, onCharged, onClose }: Props) 
       zipcode: (given: string, { country }: { country: string }) =>
         rules.required(given) ?? (isPostalCode(given, country) ? null : t("zipcodeWrong")),
     },
+    onValuesChange: () => onDirty(form.isDirty()),
   });
   useEffect(() => {
     if (!company) return;
     const { name, ...place } = company.billing;
-    form.setValues({ ...place, firstName: name, country: place.country || t("brazil") });
+    const known = { ...place, firstName: name, country: place.country || t("brazil") };
+    form.setInitialValues({ ...form.getInitialValues(), ...known });
+    form.setValues(known);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once: keep text typed meanwhile
   }, [company?.id]);
   const plans = own?.plan && offered ? [own.plan, ...offered.filter(({ id }) => id !== own.plan?.id)] : offered;
@@ -112,6 +117,7 @@ export function CheckoutBody({ invoiceId, waiting, onCharged, onClose }: Props) 
       throw error;
     });
     setPix(made);
+    onDirty(false);
     queryClient.setQueryData(waitingPixQuery.queryKey, { pix: made, takesPix: true });
     onCharged?.();
     // The charge stores the payer's data in the company, which are filled in at the next visit.

@@ -1,4 +1,5 @@
 import type { Pix } from "@recado/contracts/subscriptions";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { late } from "../../shell/late-component.tsx";
 import { AppModal } from "../../ui/app-modal.tsx";
@@ -14,14 +15,20 @@ interface Props {
 /** The dialog in which an invoice is paid. */
 export function CheckoutDialog({ dialog, onCharged }: Props) {
   const { t } = useTranslation("checkout");
+  const [isDirty, setDirty] = useState(false);
+  const close = () => {
+    setDirty(false);
+    dialog.close();
+  };
   return (
-    <AppModal opened={dialog.isOpen} onClose={dialog.close} width={720} title={t("title")}>
+    <AppModal opened={dialog.isOpen} onClose={close} isDirty={isDirty} width={720} title={t("title")}>
       <CheckoutBody
         key={dialog.subject?.invoiceId ?? "open"}
         invoiceId={dialog.subject?.invoiceId ?? null}
         waiting={dialog.subject?.waiting ?? null}
         onCharged={onCharged}
-        onClose={dialog.close}
+        onDirty={setDirty}
+        onClose={close}
       />
     </AppModal>
   );

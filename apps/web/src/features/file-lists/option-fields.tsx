@@ -1,14 +1,13 @@
 import { Button, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
-import { placeName } from "@recado/contracts/captions";
 import { limits } from "@recado/contracts/limits";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { leaveRow } from "../../ui/leave-row.ts";
 import { FileField } from "../../ui/file-field.tsx";
-import { newOption, type FileListValues } from "./save-file-list.ts";
+import { nameFor, newOption, type FileListValues } from "./save-file-list.ts";
 import classes from "./option-fields.module.css";
 
 /** The list's options: each has a name, and may have a file. */
@@ -18,9 +17,10 @@ export function OptionFields({ form }: { form: UseFormReturnType<FileListValues>
   /** The key of the option whose name takes the focus when it appears. */
   const added = useRef<string | null>(null);
   const choose = (n: number, file: File | null) => {
+    const name = nameFor(options[n], file);
     form.setFieldValue(`options.${n}.file`, file);
     form.setFieldValue(`options.${n}.known`, null);
-    if (file && options[n]?.name.trim() === "") form.setFieldValue(`options.${n}.name`, placeName(file.name));
+    if (name !== undefined) form.setFieldValue(`options.${n}.name`, name);
   };
   return (
     <fieldset className={classes.options}>

@@ -1,4 +1,5 @@
 import type { FileList } from "@recado/contracts/file-lists";
+import { captionOf, placeName } from "@recado/contracts/captions";
 import { call } from "../../shell/api.ts";
 import { changedFields } from "../../shell/changed-fields.ts";
 import { upload } from "../../shell/files.ts";
@@ -34,6 +35,14 @@ export const newOption = (): OptionValues => ({
   hasFile: false,
   file: null,
 });
+
+/** The name that an option gets with another file, or without one: its file's own, unless a person wrote another. */
+export function nameFor(option: OptionValues | undefined, file: File | null): string | undefined {
+  if (!option || (file === null && option.id !== null)) return undefined;
+  const { name } = option;
+  const isItsOwn = name.trim() === "" || captionOf(name, option.file?.name ?? option.known ?? "") === "";
+  return isItsOwn ? placeName(file?.name ?? "") : undefined;
+}
 
 export const optionsOf = (list: FileList | null): OptionValues[] =>
   (list?.options ?? []).map(({ id, name, fileName }) => ({
