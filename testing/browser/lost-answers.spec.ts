@@ -5,8 +5,8 @@ import { openShop, type Shop } from "./shop.ts";
 import { expect, test } from "./test.ts";
 import { pt } from "./words.ts";
 
-const { announcements, chats, common, companies, contactLists, errors, fileLists, helps, integrations, kanban } = pt;
-const { plans, prompts, queues, quickMessages, tags, users, webhooks } = pt;
+const { announcements, chats, common, companies, contactLists, contacts, errors, fileLists, helps } = pt;
+const { integrations, kanban, plans, prompts, queues, quickMessages, tags, users, webhooks } = pt;
 const dialogOf = (page: Page) => page.getByRole("dialog");
 const field = (page: Page, label: string) => dialogOf(page).getByLabel(label, { exact: true });
 
@@ -138,6 +138,15 @@ test.describe("of a form whose answer was lost and that is sent again, one is ma
     await submitTwice(page, "/users", common.save);
     expect((await shop.admin.login(email)).user.name).toBe("Ana Lima");
     expect((await shop.admin.does("GET /users", { query: {} })).count).toBe(2);
+  });
+
+  test("a contact", async ({ page }) => {
+    await page.goto("/contacts");
+    await page.getByRole("button", { name: contacts.page.add }).first().click();
+    await field(page, contacts.name).fill("Diego Ribeiro");
+    await field(page, contacts.number).fill("5511987654321");
+    await submitTwice(page, "/contacts", contacts.create);
+    expect((await shop.admin.does("GET /contacts", { query: {} })).count).toBe(1);
   });
 
   test("a chat", async ({ page }) => {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { bodyId, day, email, flag, id, ids, moment, name, pageNumber, searchParam, text } from "./fields.ts";
+import { bodyId, clientId, day, email, flag, id, ids, moment, name, pageNumber, searchParam, text } from "./fields.ts";
 import { contactDeletion, type ContactDeletion } from "./contact-deletions.ts";
 import { exportedContact, importedRow, importFault, refusedRow, rowsOrBody } from "./contact-imports.ts";
 import { extraField, extraInfo, fieldName } from "./contact-fields.ts";
@@ -65,6 +65,14 @@ const digits = z
   .max(100)
   .transform((s) => s.replace(/\D/g, ""))
   .pipe(z.string().min(limits.contactNumber.min).max(limits.contactNumber.max));
+
+const refused = [
+  "ERR_NO_TAG_FOUND",
+  "ERR_DUPLICATED_CONTACT",
+  "ERR_WAPP_INVALID_CONTACT",
+  "ERR_WAPP_CHECK_CONTACT",
+  "ERR_NO_DEF_WAPP_FOUND",
+] as const;
 
 export const contracts = {
   "GET /contacts": {
@@ -178,22 +186,17 @@ export const contracts = {
     errors: ["ERR_NO_CONTACT_FOUND"],
   },
   "POST /contacts": {
-    summary: "Adds a contact, checked on WhatsApp.",
+    summary: "Adds a contact, checked on WhatsApp. The same `clientId` again changes that contact and adds none.",
     body: z.object({
       name,
       number: digits,
       email: optionalEmail.default(""),
       extraInfo: extraInfo.default([]),
       selectedTags: selectedTags.default([]),
+      clientId: clientId.optional(),
     }),
     answer: contact,
-    errors: [
-      "ERR_NO_TAG_FOUND",
-      "ERR_DUPLICATED_CONTACT",
-      "ERR_WAPP_INVALID_CONTACT",
-      "ERR_WAPP_CHECK_CONTACT",
-      "ERR_NO_DEF_WAPP_FOUND",
-    ],
+    errors: refused,
   },
   "PUT /contacts/:contactId": {
     summary: "Changes a contact. `extraInfo` and `selectedTags` replace the whole list.",
@@ -210,14 +213,7 @@ export const contracts = {
       })
       .partial(),
     answer: contact,
-    errors: [
-      "ERR_NO_CONTACT_FOUND",
-      "ERR_NO_TAG_FOUND",
-      "ERR_DUPLICATED_CONTACT",
-      "ERR_WAPP_INVALID_CONTACT",
-      "ERR_WAPP_CHECK_CONTACT",
-      "ERR_NO_DEF_WAPP_FOUND",
-    ],
+    errors: ["ERR_NO_CONTACT_FOUND", ...refused],
   },
   "PUT /contacts/:contactId/block": {
     summary: "Blocks a contact at WhatsApp, for the number of one connection, or lets them write again.",

@@ -63,3 +63,22 @@ test("a number that was changed finds nobody any more", async () => {
     [false, before],
   ]);
 });
+
+test("tries with one id make one contact, at once or later, as the last try wants it", async () => {
+  const shop = await open((number) => ({ exists: true, identity: { pn: number } }));
+  const add = (body: { name: string; number: string; clientId: string }) => shop.admin.call("POST /contacts", { body });
+  const [number, other] = [newNumber(), newNumber()];
+  const tries = await Promise.all([1, 2, 3].map(() => add({ name: "Beatriz", number, clientId: "a" })));
+  const { id } = tries[0]!.ok;
+  expect(tries.map(({ ok }) => ok.id)).toEqual([id, id, id]);
+  expect((await add({ name: "Bia Reis", number: other, clientId: "a" })).ok).toMatchObject({ id, number: other });
+  expect(await add({ name: "Caio", number: other, clientId: "b" })).toMatchObject({
+    status: 409,
+    body: { error: "ERR_DUPLICATED_CONTACT", contact: { id, name: "Bia Reis" } },
+  });
+  expect((await add({ name: "Caio", number, clientId: "b" })).ok.id).not.toBe(id);
+  expect((await all(shop)).map((contact) => [contact.name, contact.number])).toEqual([
+    ["Bia Reis", other],
+    ["Caio", number],
+  ]);
+});

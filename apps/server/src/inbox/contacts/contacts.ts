@@ -4,6 +4,7 @@ import type { Contact } from "@recado/contracts/contacts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { violates } from "../../platform/database/errors.ts";
+import { madeBefore } from "../../platform/database/made-before.ts";
 import type { App } from "../../platform/app.ts";
 import { refuse, type Refusal } from "../../platform/refusal.ts";
 import { contactOf, contactsWithRelations } from "./access.ts";
@@ -20,13 +21,23 @@ export function showContact(app: App, actor: Actor, contactId: number): Promise<
   return app.database.tenant(actor.companyId, async (tx) => withRelations(tx, await contactOf(tx, contactId)));
 }
 
-export async function createContact(app: App, actor: Actor, input: Parsed<"POST /contacts">["body"]): Promise<Contact> {
+export async function createContact(
+  app: App,
+  actor: Actor,
+  { clientId, ...input }: Parsed<"POST /contacts">["body"],
+): Promise<Contact> {
+  // The answer to an earlier try was lost; the form may have changed since.
+  const known = await app.database.tenant(actor.companyId, (tx) => madeBefore(tx, "contacts", clientId));
+  if (known !== undefined) return updateContact(app, actor, known, input);
   const checked = await checkOnWhatsApp(app, actor, input.number);
   // The contact known by the privacy id that WhatsApp returned has this number from now on, even if this call then
   // fails.
   const { number: pn, lid } = checked;
   if (lid) await app.database.tenant(actor.companyId, (tx) => learnIdentities(app, tx, [{ pn, lid }]));
-  return app.database.tenant(actor.companyId, async (tx) => {
+  const added = await app.database.tenant(actor.companyId, async (tx) => {
+    // Another try may have come first while WhatsApp was asked.
+    const made = await madeBefore(tx, "contacts", clientId);
+    if (made !== undefined) return made;
     await assertFreeNumber(tx, checked, undefined);
     const [row] = await tx.orm
       .insert(contacts)
@@ -36,6 +47,7 @@ export async function createContact(app: App, actor: Actor, input: Parsed<"POST 
         nameEdited: true,
         number: checked.number,
         email: input.email,
+        clientId,
       })
       .onConflictDoNothing()
       .returning();
@@ -49,6 +61,7 @@ export async function createContact(app: App, actor: Actor, input: Parsed<"POST 
     });
     return withRelations(tx, row);
   });
+  return typeof added === "number" ? updateContact(app, actor, added, input) : added;
 }
 
 export async function updateContact(

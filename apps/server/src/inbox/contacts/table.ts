@@ -19,6 +19,8 @@ export const contacts = pgTable(
     optedOutAt: timestamp("opted_out_at", { withTimezone: true }),
     onWhatsapp: boolean("on_whatsapp"),
     whatsappAskedAt: timestamp("whatsapp_asked_at", { withTimezone: true }),
+    /** The id that its author's browser gave it. */
+    clientId: text("client_id"),
     // The database makes them from the columns above: migrations/0001_baseline.sql says how.
     numberKey: text("number_key").generatedAlwaysAs(sql`number`),
     emailKey: text("email_key").generatedAlwaysAs(sql`email`),

@@ -8,6 +8,7 @@ import { call } from "../../shell/api.ts";
 import { changedFields } from "../../shell/changed-fields.ts";
 import { ApiError } from "../../shell/api-error.ts";
 import { liveCache } from "../../shell/query-client.ts";
+import { uniqueId } from "../../shell/unique-id.ts";
 import { useSubmit } from "../../shell/use-submit.ts";
 import { ModalActions } from "../../ui/app-modal.tsx";
 import { rules } from "../../ui/field-rules.ts";
@@ -46,6 +47,7 @@ const optionalEmail = (value: string) => (value.trim() === "" ? null : rules.ema
 /** The form of a contact: name, number, e-mail, tags and further fields. */
 export function ContactForm({ contact, beginWith, onSaved, onCancel, onDirty, onExisting }: Props) {
   const { t } = useTranslation("contacts");
+  const [clientId] = useState(uniqueId);
   const [existing, setExisting] = useState<{ id: number; name: string } | null>(null);
   const form = useForm<ContactValues>({
     initialValues: {
@@ -77,7 +79,7 @@ export function ContactForm({ contact, beginWith, onSaved, onCancel, onDirty, on
                 { ...bodyOf(form.getInitialValues()), disableBot: form.getInitialValues().disableBot },
               ),
             })
-          : await call("POST /contacts", { body: { ...body, number: digitsOf(values.number) } });
+          : await call("POST /contacts", { body: { ...body, number: digitsOf(values.number), clientId } });
         liveCache.receive("contact", { action: contact ? "update" : "create", contact: saved });
         onSaved(saved);
       } catch (error) {
