@@ -9,8 +9,7 @@ import { madeOnPlatform } from "../../platform/database/made-before.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { inviteFirstAdmin, withdrawFirst } from "../invitations/invite-first-admin.ts";
 import { timezone } from "../settings/settings.ts";
-import { addUser } from "../users/add-user.ts";
-import { claimEmail } from "../users/email-directory.ts";
+import { addUser, changeAdded } from "../users/add-user.ts";
 import { ownCompany } from "./access.ts";
 import { keepCompany, unlessTaken, type NewCompany } from "./create-company.ts";
 import { companyChanged } from "./events.ts";
@@ -87,11 +86,7 @@ async function keepAdmin(
     await addUser(tx, { ...admin, profile: "admin" });
     return;
   }
-  await tx.sql(
-    "update users set name = $3, email = $4, password_hash = $5, updated_at = now() where company_id = $1 and id = $2",
-    [tx.companyId, first.id, admin.name, admin.email, admin.passwordHash],
-  );
-  await claimEmail(tx, first.id, admin.email);
+  await changeAdded(tx, first.id, admin);
 }
 
 async function firstUser(tx: Tx): Promise<{ id: number; hasSignedIn: boolean } | undefined> {

@@ -1,3 +1,4 @@
+import { and, eq } from "drizzle-orm";
 import type { Grant } from "@recado/contracts/grants";
 import type { Language } from "@recado/contracts/limits";
 import type { Profile } from "@recado/contracts/profiles";
@@ -27,4 +28,17 @@ export async function addUser(tx: Tx, user: NewUser): Promise<number> {
   if (!row) throw new Error("The user was not kept.");
   await claimEmail(tx, row.id, user.email);
   return row.id;
+}
+
+/** Changes a user who was added and has not signed in yet. */
+export async function changeAdded(
+  tx: Tx,
+  userId: number,
+  { name, email, passwordHash }: Pick<NewUser, "name" | "email" | "passwordHash">,
+): Promise<void> {
+  await tx.orm
+    .update(users)
+    .set({ name, email, passwordHash, updatedAt: new Date() })
+    .where(and(eq(users.companyId, tx.companyId), eq(users.id, userId)));
+  await claimEmail(tx, userId, email);
 }
