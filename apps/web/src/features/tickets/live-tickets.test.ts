@@ -1,4 +1,5 @@
 import { envelopeOf } from "@recado/contracts";
+import type { Message } from "@recado/contracts/messages";
 import { InfiniteQueryObserver, QueryClient } from "@tanstack/react-query";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -131,7 +132,8 @@ describe("lists kept by events", () => {
     );
   });
 
-  it("an answer that comes after the next message does not take that message back", async () => {
+  /** A list of one conversation, which an admin sees. */
+  function oneShown() {
     client = new QueryClient();
     live = createLiveCache(client);
     const me = viewers.admin;
@@ -144,6 +146,11 @@ describe("lists kept by events", () => {
     const shown = () => ticketsOf(client.getQueryData<TicketList>(key))[0];
     const before = shown();
     if (!before) throw new Error("The list is empty.");
+    return { before, shown };
+  }
+
+  it("an answer that comes after the next message does not take that message back", async () => {
+    const { before, shown } = oneShown();
     const hear = async (id: number, lastMessage: string, updatedAt: string) => {
       const lastMessageInfo = { id, ack: 2, failure: null, user: null, seconds: null };
       live.receive("ticket", { action: "update", ticket: { ...before, lastMessage, lastMessageInfo, updatedAt } });
@@ -155,5 +162,28 @@ describe("lists kept by events", () => {
     // Its messages moved to another conversation, which is newer.
     await hear(8, "Olá", "2099-01-01T10:00:02.000Z");
     expect(shown()).toMatchObject({ lastMessage: "Olá" });
+  });
+
+  it("an answer that comes after the events of delivery does not take the ticks back", async () => {
+    const { before, shown } = oneShown();
+    const info = (ack: Message["ack"]) => ({ id: 9, ack, failure: null, user: null, seconds: null });
+    const told = async (ack: Message["ack"]) => {
+      live.receive("ticket", { action: "update", ticket: { ...before, lastMessageInfo: info(ack) } });
+      await vi.advanceTimersByTimeAsync(3_000);
+    };
+    const heard = async (ack: Message["ack"]) => {
+      const message = { id: 9, ticketId: before.id, ack, failure: null } as Message;
+      live.receive("appMessage", { action: "update", message });
+      await vi.advanceTimersByTimeAsync(3_000);
+    };
+    await told(0);
+    await heard(2);
+    expect(shown()).toMatchObject({ lastMessageInfo: { ack: 2 } });
+    await heard(0);
+    expect(shown(), "the answer to sending").toMatchObject({ lastMessageInfo: { ack: 2 } });
+    await told(1);
+    expect(shown(), "the answer to a change").toMatchObject({ lastMessageInfo: { ack: 2 } });
+    await heard(3);
+    expect(shown()).toMatchObject({ lastMessageInfo: { ack: 3 } });
   });
 });

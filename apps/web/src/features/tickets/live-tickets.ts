@@ -84,7 +84,8 @@ export function ticketReducers(client: QueryClient, viewer: () => Viewer | undef
     const { id, ack, failure } = event.message;
     return changed((row) => {
       const info = row.lastMessageInfo;
-      if (info?.id !== id || (info.ack === ack && info.failure === failure)) return row;
+      // Ticks never fall: the answer to sending may come after the events of delivery.
+      if (info?.id !== id || ack < info.ack || (info.ack === ack && info.failure === failure)) return row;
       return { ...row, lastMessageInfo: { ...info, ack, failure } };
     });
   };
@@ -148,9 +149,14 @@ export function ticketReducers(client: QueryClient, viewer: () => Viewer | undef
 
 const ticketIn = (list: TicketList, ticketId: number) => ticketsOf(list).find(({ id }) => id === ticketId);
 
-/** The answer to a change may arrive after the event of a later message, and does not contain that message. */
+/**
+ * The answer to a change may arrive after the event of a later message, and does not contain that message; nor its
+ * delivery, if it is the last one.
+ */
 function withNewest(known: Ticket | undefined, ticket: Ticket): Ticket {
   const [newest, told] = [known?.lastMessageInfo?.id ?? 0, ticket.lastMessageInfo?.id ?? 0];
+  if (newest === told && (ticket.lastMessageInfo?.ack ?? 0) < (known?.lastMessageInfo?.ack ?? 0))
+    return { ...ticket, lastMessageInfo: known?.lastMessageInfo ?? null };
   if (!known || newest <= told || known.updatedAt < ticket.updatedAt) return ticket;
   const { lastMessage, lastMessageAt, lastMessageFromMe, lastMessageInfo, updatedAt } = known;
   return { ...ticket, lastMessage, lastMessageAt, lastMessageFromMe, lastMessageInfo, updatedAt };
