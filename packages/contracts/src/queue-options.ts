@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Announcements, Contracts, Statuses } from "./contract.ts";
-import { bodyId, id, keptWhenEmptied, text } from "./fields.ts";
+import { bodyId, clientId, id, keptWhenEmptied, text } from "./fields.ts";
 import { limits } from "./limits.ts";
 
 const flat = {
@@ -64,7 +64,8 @@ export const contracts = {
     errors: ["ERR_NO_QUEUE_FOUND"],
   },
   "POST /queue-options": {
-    summary: "Adds an option to its parent's, or to the first menu: at the place `option`, or as the last.",
+    summary:
+      "Adds an option to its parent's, or to the first menu: at the place `option`, or as the last. The same `clientId` again changes that option and adds none.",
     body: z.object({
       ...editable,
       message: editable.message.default(""),
@@ -72,6 +73,7 @@ export const contracts = {
       queueId: bodyId,
       parentId: parentId.default(null),
       option: ordinal.optional(),
+      clientId: clientId.optional(),
     }),
     answer: queueOption,
     errors: [...absent, "ERR_NO_FILE_LIST_FOUND", ...room],

@@ -42,6 +42,19 @@ test("options are nested, numbered by place, moved, copied and deleted with what
   expect(await all()).toBe("1 Boleto (1 Segunda via), 2 Outros");
 });
 
+test("tries with one id make one option, at once or later, and the last try's values stand", async () => {
+  const { admin, queueId, add, all } = await openQueue();
+  const again = (body: object = {}) =>
+    admin.does("POST /queue-options", { body: { queueId, clientId: "a", title: "Boleto", ...body } });
+  await Promise.all([again(), again(), again()]);
+  const troca = await add("Troca");
+  const { id } = await again({ title: "Pix", parentId: troca });
+  expect(await all()).toBe("1 Troca (1 Pix)");
+  await admin.does("POST /queue-options/:optionId/duplicate", { params: { optionId: id } });
+  await admin.does("POST /queue-options", { body: { queueId, clientId: "b", title: "Boleto" } });
+  expect(await all()).toBe("1 Troca (1 Pix, 2 Pix), 2 Boleto");
+});
+
 test("an option has the number it is given, as older clients give it", async () => {
   const { admin, queueId, add, all } = await openQueue();
   const [boleto, troca] = [await add("Boleto"), await add("Troca")];

@@ -35,17 +35,20 @@ export function listQueueOptions(
 export function createQueueOption(
   app: App,
   actor: Actor,
-  { queueId, parentId, fileId, option: ordinal, ...texts }: Parsed<"POST /queue-options">["body"],
+  { clientId, queueId, ...values }: Parsed<"POST /queue-options">["body"],
 ): Promise<QueueOption> {
+  const { parentId, fileId, option: ordinal, ...texts } = values;
   return app.database.tenant(actor.companyId, async (tx) => {
     const tree = await lockTree(tx, queueId);
+    const made = clientId === undefined ? undefined : tree.find((one) => one.clientId === clientId);
+    if (made) return change(app, tx, { tree, option: made }, values);
     if (parentId !== null) find(tree, parentId);
     if (fileId !== null) await fileListOf(tx, fileId);
     assertRoom(refusalToAdd(tree, parentId, { height: 1, added: 1 }) ?? refusalOfTexts([...tree, texts]));
     const [row] = await tx.orm
       .insert(queueOptions)
       .values({
-        ...{ companyId: tx.companyId, queueId, parentId, fileListId: fileId, ...texts },
+        ...{ companyId: tx.companyId, queueId, parentId, fileListId: fileId, clientId: clientId ?? null, ...texts },
         position: nextPosition(tree, parentId),
       })
       .returning();
@@ -54,34 +57,42 @@ export function createQueueOption(
   });
 }
 
-export function updateQueueOption(
+type Changes = Parsed<"PUT /queue-options/:optionId">["body"];
+
+export function updateQueueOption(app: App, actor: Actor, optionId: number, changes: Changes): Promise<QueueOption> {
+  return app.database.tenant(actor.companyId, async (tx) => change(app, tx, await lockTreeOf(tx, optionId), changes));
+}
+
+interface Place {
+  tree: QueueOptionRow[];
+  option: QueueOptionRow;
+}
+
+async function change(
   app: App,
-  actor: Actor,
-  optionId: number,
-  { parentId, fileId, option: ordinal, ...texts }: Parsed<"PUT /queue-options/:optionId">["body"],
+  tx: Tx,
+  { tree, option }: Place,
+  { parentId, fileId, option: ordinal, ...texts }: Changes,
 ): Promise<QueueOption> {
-  return app.database.tenant(actor.companyId, async (tx) => {
-    const { tree, option } = await lockTreeOf(tx, optionId);
-    if (fileId) await fileListOf(tx, fileId);
-    const { message } = texts;
-    if (message !== undefined && message.length > option.message.length)
-      assertRoom(refusalOfTexts(tree.map((one) => (one === option ? { message } : one))));
-    const changes: Partial<QueueOptionRow> = { ...texts, ...(fileId === undefined ? {} : { fileListId: fileId }) };
-    if (parentId !== undefined && parentId !== option.parentId) {
-      if (parentId !== null) find(tree, parentId);
-      const moved = subtreeOf(tree, option);
-      if (moved.some(({ id }) => id === parentId)) throw refuse("ERR_QUEUE_OPTION_BELOW_ITSELF");
-      assertRoom(refusalToAdd(tree, parentId, { height: heightOf(tree, option), added: 0 }));
-      Object.assign(changes, { parentId, position: nextPosition(tree, parentId) });
-    }
-    if (Object.keys(changes).length > 0)
-      await tx.orm
-        .update(queueOptions)
-        .set(changes)
-        .where(these(tx, [optionId]));
-    if (ordinal !== undefined) await putAt(tx, option, ordinal);
-    return answerChanged(app, tx, option.queueId, optionId);
-  });
+  if (fileId) await fileListOf(tx, fileId);
+  const { message } = texts;
+  if (message !== undefined && message.length > option.message.length)
+    assertRoom(refusalOfTexts(tree.map((one) => (one === option ? { message } : one))));
+  const changes: Partial<QueueOptionRow> = { ...texts, ...(fileId === undefined ? {} : { fileListId: fileId }) };
+  if (parentId !== undefined && parentId !== option.parentId) {
+    if (parentId !== null) find(tree, parentId);
+    const moved = subtreeOf(tree, option);
+    if (moved.some(({ id }) => id === parentId)) throw refuse("ERR_QUEUE_OPTION_BELOW_ITSELF");
+    assertRoom(refusalToAdd(tree, parentId, { height: heightOf(tree, option), added: 0 }));
+    Object.assign(changes, { parentId, position: nextPosition(tree, parentId) });
+  }
+  if (Object.keys(changes).length > 0)
+    await tx.orm
+      .update(queueOptions)
+      .set(changes)
+      .where(these(tx, [option.id]));
+  if (ordinal !== undefined) await putAt(tx, option, ordinal);
+  return answerChanged(app, tx, option.queueId, option.id);
 }
 
 /** Numbers the options of one parent from 1 in the order of `optionIds`. */
@@ -110,7 +121,7 @@ export function duplicateQueueOption(app: App, actor: Actor, optionId: number): 
       const parent = parentId === null ? null : (copies.get(parentId) ?? parentId);
       const [row] = await tx.orm
         .insert(queueOptions)
-        .values({ ...rest, parentId: parent })
+        .values({ ...rest, parentId: parent, clientId: null })
         .returning({ id: queueOptions.id });
       if (row) copies.set(id, row.id);
     }
@@ -145,7 +156,7 @@ async function lockTree(tx: Tx, queueId: number): Promise<QueueOptionRow[]> {
   return treeOf(tx, queueId);
 }
 
-async function lockTreeOf(tx: Tx, optionId: number): Promise<{ tree: QueueOptionRow[]; option: QueueOptionRow }> {
+async function lockTreeOf(tx: Tx, optionId: number): Promise<Place> {
   const [known] = await tx.orm
     .select()
     .from(queueOptions)

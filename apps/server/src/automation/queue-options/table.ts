@@ -11,6 +11,8 @@ export const queueOptions = pgTable(
     title: text("title").notNull(),
     message: text("message").notNull().default(""),
     fileListId: bigint("file_list_id", { mode: "number" }),
+    /** The id that its author's browser gave it. */
+    clientId: text("client_id"),
   },
   (table) => [primaryKey({ columns: [table.companyId, table.id] })],
 );

@@ -4,9 +4,11 @@ import type { ManagedCompany } from "@recado/contracts/companies";
 import { dueDateOf } from "@recado/contracts/due-dates";
 import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import { codeOf } from "../../shell/api-error.ts";
 import { call } from "../../shell/api.ts";
 import { queryClient } from "../../shell/query-client.ts";
 import { offerUndo } from "../../shell/undo.ts";
+import { notify } from "../../ui/toasts.ts";
 import { useMinute } from "../../ui/use-minute.ts";
 import { companiesKey } from "./companies-query.ts";
 import { dayIn, daysBetween, dueTone, nextDue, shownDay } from "./due-date.ts";
@@ -34,6 +36,13 @@ export function DueCell({ row: company }: { row: ManagedCompany }) {
       await setDue(id, day);
       offerUndo(t("renewed", { name, day: shownDay(day) }), () => setDue(id, dueDate));
     },
+    onError: (error) => {
+      if (codeOf(error) !== "ERR_NETWORK") return notify.error(codeOf(error));
+      // The answer may be lost on its way back: another try would move it on twice.
+      notify.problem(t("renewUnknown", { name }));
+      void queryClient.invalidateQueries({ queryKey: companiesKey });
+    },
+    meta: { quiet: true },
   });
   const days = daysLeft(company, new Date(now));
   if (dueDate === null || days === null) return <span className="dim">{t("noDue")}</span>;

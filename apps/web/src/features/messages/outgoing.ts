@@ -8,7 +8,13 @@ export type OutgoingContent =
   | { kind: "location"; latitude: number; longitude: number; name: string }
   | { kind: "contacts"; contacts: { id: number; name: string; number: string }[] }
   | { kind: "numberRequest" }
-  | { kind: "file"; mediaType: MessageKind; media: MessageMedia };
+  | {
+      kind: "file";
+      mediaType: MessageKind;
+      media: MessageMedia;
+      /** It was chosen after a large file, and comes after it. */
+      isAfterLarge?: boolean;
+    };
 
 /** A message that the server has not confirmed yet. */
 export interface Outgoing extends Waiting {

@@ -129,6 +129,16 @@ describe("what one writes", () => {
     expect(bodies()).toEqual(waiting);
   });
 
+  it("waits behind a larger one that was chosen before it", async () => {
+    post.mockImplementationOnce(() => new Promise<Message>(() => undefined));
+    const sender = createSender({ post, arrived });
+    sender.write(5, "o filme", null, { content: { ...file, media: { ...file.media, size: 60_000_000 } } });
+    sender.write(5, "a foto", null, { content: { ...file, isAfterLarge: true } });
+    sender.write(5, "o texto", null);
+    await settle();
+    expect(bodies()).toEqual(["o filme", "a foto"]);
+  });
+
   it("goes no more when it is given up, and the next file goes", async () => {
     post.mockImplementationOnce(
       (_, signal) =>

@@ -30,8 +30,9 @@ export function createSender(surroundings: Surroundings) {
   };
 }
 
-const isLarge = ({ content }: Outgoing): boolean => content?.kind === "file" && content.media.size > largeBytes;
-const laneOf = (outgoing: Outgoing): string => `${outgoing.ticketId}${isLarge(outgoing) ? " large" : ""}`;
+const goesBeside = ({ content }: Outgoing): boolean =>
+  content?.kind === "file" && (content.media.size > largeBytes || content.isAfterLarge === true);
+const laneOf = (outgoing: Outgoing): string => `${outgoing.ticketId}${goesBeside(outgoing) ? " large" : ""}`;
 
 /** Puts the stored message into the cached chat before its event arrives. */
 export function showSent(client: QueryClient, message: Message): void {

@@ -1,9 +1,10 @@
 import i18next from "i18next";
 import { call } from "../../shell/api.ts";
 import { codeOf } from "../../shell/api-error.ts";
-import { liveCache } from "../../shell/query-client.ts";
+import { liveCache, queryClient } from "../../shell/query-client.ts";
 import { offerUndo } from "../../shell/undo.ts";
 import { notify } from "../../ui/toasts.ts";
+import { settingsQuery } from "./settings-query.ts";
 
 const show = (key: string, value: string) =>
   liveCache.receive("settings", { action: "update", setting: { key, value } });
@@ -20,6 +21,8 @@ export async function saveSetting(key: string, value: string, before: string): P
     await send(key, value);
   } catch (error) {
     show(key, before);
+    // The answer may be lost on its way back, and the value stored.
+    if (codeOf(error) === "ERR_NETWORK") void queryClient.invalidateQueries(settingsQuery);
     notify.error(codeOf(error));
     return false;
   }

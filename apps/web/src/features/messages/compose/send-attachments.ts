@@ -1,5 +1,6 @@
 import type { Message, MessageMedia } from "@recado/contracts/messages";
 import { plainMedia } from "../as-message.ts";
+import { largeBytes } from "../send-queue.ts";
 import { sender } from "../sender.ts";
 import { outgoingBody } from "../signature.ts";
 import { attachments, type Attachment } from "./attachments.ts";
@@ -28,7 +29,12 @@ export function sendAttachments({ ticketId, quoted, signedBy }: About, text: str
     localFiles.add(clientId, file, file.name);
     sender.write(ticketId, outgoingBody(caption, signedBy), n === 0 ? quoted : null, {
       clientId,
-      content: { kind: "file", mediaType: attachment.kind, media: mediaOf(attachment) },
+      content: {
+        kind: "file",
+        mediaType: attachment.kind,
+        media: mediaOf(attachment),
+        isAfterLarge: files.slice(0, n).some((before) => before.file.size > largeBytes),
+      },
     });
   });
   if (!isCaption && text.trim() !== "") sender.write(ticketId, outgoingBody(text, signedBy), null);

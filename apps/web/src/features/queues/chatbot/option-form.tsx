@@ -7,6 +7,7 @@ import { useContext, useEffect, useLayoutEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../../shell/api.ts";
 import { queryClient } from "../../../shell/query-client.ts";
+import { uniqueId } from "../../../shell/unique-id.ts";
 import { useSubmit } from "../../../shell/use-submit.ts";
 import { rules } from "../../../ui/field-rules.ts";
 import { focusPlace, lastFocused, placeOf } from "../../../ui/kept-focus.ts";
@@ -38,6 +39,7 @@ export function OptionForm({ option, queueId, parentId, onDirty, onDone }: Props
     onDone();
   };
   const first = useFirstFocus();
+  const [clientId] = useState(uniqueId);
   useEffect(() => {
     // The second click of a double one on what opened the fields lands beside them.
     const again = ({ detail }: MouseEvent) => detail > 1 && first.current?.focus();
@@ -72,7 +74,7 @@ export function OptionForm({ option, queueId, parentId, onDirty, onDone }: Props
         ...(form.isDirty("parentId") && { parentId: place }),
       };
       if (option) await call("PUT /queue-options/:optionId", { params: { optionId: option.id }, body: changes });
-      else await call("POST /queue-options", { body: { queueId, title, message, fileId, parentId: place } });
+      else await call("POST /queue-options", { body: { clientId, queueId, title, message, fileId, parentId: place } });
       await queryClient.invalidateQueries(optionsQuery(queueId));
       close();
     },
