@@ -3,6 +3,7 @@ import type { App } from "../../platform/app.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { changeOf, type TagChange } from "../tags/rules.ts";
 import { tagWithin, untagWithin } from "../tags/sync-tags.ts";
+import { forgetEnd, forgetMove } from "../tags/undo-stays.ts";
 import { changeWithin, type Seen } from "../tickets/change-ticket.ts";
 import { takeBackTransfer, undoWithin, type Handed } from "../tickets/undo-ticket.ts";
 import type { BulkRow } from "./rows.ts";
@@ -56,7 +57,7 @@ export async function actOn(
   return { transfer: { before: change.before, after: change.after, cycle: change.cycle } };
 }
 
-/** Takes the action back, if the conversation is still as the action left it. */
+/** Takes the action back, if the conversation is still as the action left it: it never left its stage then. */
 export async function takeBack(
   app: App,
   tx: Tx,
@@ -65,7 +66,11 @@ export async function takeBack(
   ticketId: number,
   undo: Undo,
 ): Promise<void> {
-  if ("close" in undo) await undoWithin(app, tx, actor, ticketId, "close", undo.close);
-  else if ("tag" in undo) await untagWithin(app, tx, ticketId, undo.tag);
-  else await takeBackTransfer(app, tx, actor, undo.transfer, created_at);
+  if ("close" in undo) {
+    await undoWithin(app, tx, actor, ticketId, "close", undo.close);
+    await forgetEnd(tx, actor, ticketId, created_at);
+  } else if ("tag" in undo) {
+    await untagWithin(app, tx, ticketId, undo.tag);
+    await forgetMove(tx, actor, ticketId, undo.tag, created_at);
+  } else await takeBackTransfer(app, tx, actor, undo.transfer, created_at);
 }
