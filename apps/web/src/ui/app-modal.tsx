@@ -32,13 +32,18 @@ interface Props {
  */
 export function AppModal(props: Props) {
   const { opened } = props;
-  const [wasOpened, setWasOpened] = useState(opened);
-  if (opened && !wasOpened) setWasOpened(true);
+  const [before, setBefore] = useState({ opened, openings: opened ? 1 : 0 });
+  if (opened !== before.opened) setBefore({ opened, openings: before.openings + (opened ? 1 : 0) });
   useReturnFocus(opened);
-  return wasOpened && <Dialog {...props} />;
+  return before.openings > 0 && <Dialog {...props} openings={before.openings} />;
 }
 
-function Dialog({ opened, onClose, title, width = 480, isDirty = false, isSmall = false, onClosed, children }: Props) {
+interface DialogProps extends Props {
+  openings: number;
+}
+
+function Dialog(props: DialogProps) {
+  const { opened, onClose, title, width = 480, isDirty = false, isSmall = false, onClosed, openings, children } = props;
   const { t } = useTranslation();
   const isNarrow = useMediaQuery("(max-width: 37.49em)", undefined, { getInitialValueInEffect: false });
   const [isAsking, setAsking] = useState(false);
@@ -77,7 +82,8 @@ function Dialog({ opened, onClose, title, width = 480, isDirty = false, isSmall 
         {isDirty && isAsking && <DiscardQuestion onDiscard={close} onKeep={() => setAsking(false)} />}
         <Modal.Body>
           <Suspense fallback={<SkeletonRows rows={4} height={44} />}>
-            <FirstFocus>{children}</FirstFocus>
+            {/* Opened again while it fades, it has a new body: the old one would save over what it has just made. */}
+            <FirstFocus key={openings}>{children}</FirstFocus>
           </Suspense>
         </Modal.Body>
       </Modal.Content>
