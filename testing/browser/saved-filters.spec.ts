@@ -76,6 +76,15 @@ test("a filter is saved by name, says how many it has while they come, and is fo
     await expect(page.locator("[data-hit]")).toHaveCount(1);
   });
 
+  await test.step("a filter by what is deleted shows that, and the list comes back without it", async () => {
+    await page.goto("/tickets?tab=pending&queues=[987654321]");
+    const gone = page.getByRole("button", { name: filled(tickets.removeFilter, { name: tickets.goneFilter }) });
+    await expect(inbox.row("João Prado")).toHaveCount(0);
+    await gone.click();
+    await expect(inbox.row("João Prado")).toBeVisible();
+    await expect(gone).toHaveCount(0);
+  });
+
   await test.step("it is renamed and deleted", async () => {
     await open();
     await manage.click();

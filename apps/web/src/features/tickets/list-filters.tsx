@@ -24,8 +24,8 @@ export const ListFilters = memo(function ListFilters() {
   const { data: allQueues = [], isLoading: areQueuesComing } = useQuery({ ...queuesQuery, enabled: isAdmin });
   const isSearch = list.tab === "search";
   const hasUsers = isAdmin && isSearch;
-  const { data: users = [] } = useQuery({ ...usersQuery, enabled: hasUsers });
-  const { data: tags = [] } = useQuery({ ...tagsQuery, enabled: isSearch });
+  const { data: users = [], isSuccess: areUsersLoaded } = useQuery({ ...usersQuery, enabled: hasUsers });
+  const { data: tags = [], isSuccess: areTagsLoaded } = useQuery({ ...tagsQuery, enabled: isSearch });
   const ownOrAll: readonly { id: number; name: string; color?: string }[] = isAdmin ? allQueues : ownQueues;
   const seesWithout = isAdmin || allTicket === "enabled";
   const queues = seesWithout && ownOrAll.length > 0 ? [...ownOrAll, { id: noQueue, name: t("noQueue") }] : ownOrAll;
@@ -41,19 +41,23 @@ export const ListFilters = memo(function ListFilters() {
     kind: "queues" | "users" | "tags",
     options: readonly { id: number; name: string; color?: string }[],
     chosen: readonly number[],
+    isLoaded: boolean,
   ) =>
-    options
-      .filter(({ id }) => chosen.includes(id))
-      .map(({ id, name, color }) => ({
+    chosen.flatMap((id) => {
+      const known = options.find((one) => one.id === id);
+      // A saved filter, or an address, may name what was deleted: it narrows the list all the same.
+      if (!known && !isLoaded) return [];
+      return {
         key: `${kind}-${id}`,
-        name,
-        color,
+        name: known?.name ?? t("goneFilter"),
+        color: known?.color,
         remove: () => choose(kind)(chosen.filter((one) => one !== id)),
-      }));
+      };
+    });
   const chips = [
-    ...chipsOf("queues", queues, queueIds),
-    ...(hasTags ? chipsOf("tags", tags, tagIds) : []),
-    ...(hasUsers ? chipsOf("users", users, userIds) : []),
+    ...chipsOf("queues", queues, queueIds, !areQueuesComing),
+    ...(isSearch ? chipsOf("tags", tags, tagIds, areTagsLoaded) : []),
+    ...(hasUsers ? chipsOf("users", users, userIds, areUsersLoaded) : []),
   ];
   return (
     <div className={classes.filters}>
