@@ -17,6 +17,7 @@ test("a connection that is down is told where one writes, until it is back", asy
 }) => {
   const shop = await openShop(nobody);
   const phone = { params: { whatsappId: shop.whatsappId } };
+  await shop.admin.does("PUT /settings/:key", { params: { key: "alertAfterMinutes" }, body: { value: "0" } });
   const fernanda = await shop.customer(name);
   for (let n = 1; n <= 25; n += 1) await shop.writes(fernanda, `Mensagem ${n}`);
   const inbox = new Inbox(page);
@@ -39,6 +40,11 @@ test("a connection that is down is told where one writes, until it is back", asy
     await expect(inbox.tick("Já vai!", "waiting")).toBeVisible();
   });
 
+  await test.step("the admins are alerted, as of a real number", async () => {
+    const alert = filled(connections.fall.since, { name: "Celular de teste", when: "" }).replace(/\.$/, "");
+    await expect(admins.getByRole("status").filter({ hasText: alert })).toBeVisible();
+  });
+
   await test.step("the page of the connections is only offered to whom it opens for", async () => {
     await expect(told.getByRole("link")).toHaveCount(0);
     await toldOn(admins).getByRole("link", { name: connections.fall.action }).click();
@@ -46,7 +52,12 @@ test("a connection that is down is told where one writes, until it is back", asy
   });
 
   await test.step("the line is back: the sentence goes, and what waited", async () => {
-    await shop.admin.does("PUT /simulator/:whatsappId", { ...phone, body: { isDown: false } });
+    const isBack = admins.getByText(filled(connections.fall.up, { name: "Celular de teste" }));
+    // A toast stays for seconds only.
+    await Promise.all([
+      expect(isBack).toBeVisible(),
+      shop.admin.does("PUT /simulator/:whatsappId", { ...phone, body: { isDown: false } }),
+    ]);
     await expect(told).toBeHidden();
     await expect(inbox.tick("Já vai!", "delivered")).toBeVisible();
     await expect(inbox.message("Já vai!")).toBeInViewport({ ratio: 1 });

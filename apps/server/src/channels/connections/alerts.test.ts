@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { createGuardedClient } from "../../platform/outbound/guarded-client.ts";
 import { keepSecret } from "../../identity/settings/secret.ts";
 import { useApp } from "../../testing/harness.ts";
+import { PlayedPhone } from "../../testing/played-phone.ts";
 import { startMailServer } from "../../testing/mail-server.ts";
 import { openShop, startConnector, until, type Connector, type Shop } from "../../testing/sessions.ts";
 import { callAlertWebhook, mailAlert } from "./deliver-alert.ts";
@@ -20,7 +21,8 @@ async function impatientShop(connector: Connector): Promise<Shop> {
   await shop.admin.does("PUT /settings/:key", { params: { key: "alertAfterMinutes" }, body: { value: "0" } });
   return shop;
 }
-const mailsTo = ({ admin }: Shop) => mail.mails.filter(({ to }) => to === admin.user.email).map(({ text }) => text);
+const mailsTo = ({ admin }: Pick<Shop, "admin">) =>
+  mail.mails.filter(({ to }) => to === admin.user.email).map(({ text }) => text);
 const sinceOf = async (shop: Shop) => (await shop.seen()).downSince ?? "";
 
 test("a connection that stays down is told to the admins once, and its return too", async () => {
@@ -95,6 +97,29 @@ test("nobody is told of a connection that came back in time, or that an admin cl
   await look(await sinceOf(shop));
   expect(await shop.seen()).toMatchObject({ status: "DISCONNECTED", alertedAt: null });
   expect(mailsTo(shop)).toEqual([]);
+});
+
+test("a test phone whose line is cut is told as a real number is; one that was disconnected is not", async () => {
+  await startConnector(home.app);
+  const phone = await PlayedPhone.open(home);
+  const { admin, id: whatsappId } = phone;
+  await admin.does("PUT /settings/:key", { params: { key: "alertAfterMinutes" }, body: { value: "0" } });
+  const line = (isDown: boolean) =>
+    admin.does("PUT /simulator/:whatsappId", { params: { whatsappId }, body: { isDown } });
+  await line(true);
+  await until(async () => expect((await phone.connection()).alertedAt).not.toBeNull());
+  await line(false);
+  await until(async () => expect(await phone.connection()).toMatchObject({ status: "CONNECTED", alertedAt: null }));
+  await until(() => expect(mailsTo(phone)).toHaveLength(2));
+  expect(mailsTo(phone)[0]).toContain("Conexão Telefone de teste fora do ar");
+  expect(mailsTo(phone)[1]).toContain("Conexão Telefone de teste de volta");
+
+  await admin.does("DELETE /whatsappsession/:whatsappId", { params: { whatsappId } });
+  await until(async () => expect(await phone.connection()).toMatchObject({ status: "DISCONNECTED" }));
+  const since = (await phone.connection()).downSince ?? "";
+  const fall = { companyId: admin.user.companyId, connectionId: whatsappId, since, due: new Date().toISOString() };
+  await alertDown(home.app, fall);
+  expect(await phone.connection()).toMatchObject({ alertedAt: null });
 });
 
 test("a fall that nobody could look at in time gets its grace again", async () => {

@@ -39,7 +39,7 @@ const tooLateMs = 30_000;
 
 /** Schedules the check, in the transaction that marks the connection as down. */
 export async function watchDown(app: App, tx: Tx, row: ConnectionRow): Promise<void> {
-  if (row.isTest || !row.downSince) return;
+  if (!row.downSince) return;
   await scheduleCheck(app, tx, { companyId: tx.companyId, connectionId: row.id, since: row.downSince.toISOString() });
 }
 

@@ -7,6 +7,9 @@ export const connectionChanged = defineEvent<{ connection: ConnectionRow; cause:
   "connectionChanged",
 );
 
+/** A connection is connected, and was not before. */
+export const connectionBack = defineEvent<{ connectionId: number }>("connectionBack");
+
 /** Messages went through a connection. */
 export const connectionActive = defineEvent<{
   connectionId: number;

@@ -5,7 +5,7 @@ import { prepared } from "../../platform/database/prepared.ts";
 import type { App } from "../../platform/app.ts";
 import { checkOverdueLater } from "../outbox/overdue.ts";
 import { watchDown, alertUp } from "./alerts.ts";
-import { connectionActive, connectionChanged } from "./events.ts";
+import { connectionActive, connectionBack, connectionChanged } from "./events.ts";
 import { connections, type ConnectionRow } from "./table.ts";
 
 export interface ConnectionState {
@@ -57,6 +57,8 @@ export async function recordState(app: App, tx: Tx, connectionId: number, state:
     await checkOverdueLater(app, tx, connectionId);
   }
   if (status === "CONNECTED") await alertUp(app, tx, before, row);
+  if (status === "CONNECTED" && before.status !== "CONNECTED")
+    await app.events.emit(tx, connectionBack, { connectionId });
   const cause = before.status === "qrcode" && status === "qrcode" ? "qrcode" : "updated";
   await app.events.emit(tx, connectionChanged, { connection: row, cause });
 }

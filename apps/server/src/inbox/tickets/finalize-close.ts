@@ -1,5 +1,9 @@
+import type { connectionBack } from "../../channels/connections/events.ts";
+import { outboxWaitMinutes } from "../../channels/outbox/settings.ts";
+import { companySetting } from "../../identity/settings/access.ts";
 import type { App } from "../../platform/app.ts";
 import type { Tx } from "../../platform/database/database.ts";
+import type { EventPayload } from "../../platform/events.ts";
 import { ticketResolved } from "./events.ts";
 import { lockAnyTicket } from "./access.ts";
 import type { TicketRow } from "./rows.ts";
@@ -19,12 +23,16 @@ async function finalizeClose(
   { companyId, undoId, dueAt }: { companyId: number; undoId: number; dueAt?: string },
 ): Promise<void> {
   await app.database.tenant(companyId, async (tx) => {
-    const [known] = await tx.sql<{ ticket_id: number }>(
-      "select ticket_id from ticket_undos where company_id = $1 and id = $2",
+    const [known] = await tx.sql<{ ticket_id: number; until: Date; is_over: boolean }>(
+      "select ticket_id, until, until <= now() as is_over from ticket_undos where company_id = $1 and id = $2",
       [companyId, undoId],
     );
     // Lock the conversation first, in the same order as undoing.
     const ticket = known && (await lockAnyTicket(tx, known.ticket_id));
+    if (ticket && known.is_over) {
+      const due = dueAt === undefined ? known.until : new Date(dueAt);
+      if (await waitsForConnection(app, tx, { ticket, undoId, due })) return;
+    }
     const [over] = await tx.sql<{ user_id: number; done_at: Date; until: Date }>(
       "delete from ticket_undos where company_id = $1 and id = $2 and until <= now() returning user_id, done_at, until",
       [companyId, undoId],
@@ -39,6 +47,53 @@ async function finalizeClose(
         dueAt: dueAt === undefined ? over.until : new Date(dueAt),
       });
   });
+}
+
+/**
+ * The connection is down: what is said at the end waits as long as other messages would (decision 159). The row stays
+ * until the connection is back, or until it is too late.
+ */
+async function waitsForConnection(
+  app: App,
+  tx: Tx,
+  { ticket, undoId, due }: { ticket: TicketRow; undoId: number; due: Date },
+): Promise<boolean> {
+  const down = await tx.sql(
+    "select from connections where company_id = $1 and id = $2 and deleted_at is null and status <> 'CONNECTED'",
+    [tx.companyId, ticket.connection_id],
+  );
+  if (down.length === 0) return false;
+  const tooLate = due.getTime() + Number(await companySetting(tx, outboxWaitMinutes)) * 60_000;
+  if (Date.now() > tooLate) return false;
+  const data = { companyId: tx.companyId, undoId, dueAt: due.toISOString() };
+  const key = `${tx.companyId} ${undoId}`;
+  await app.jobs.sendOnce(tx, undoPassed, { key, data, at: new Date(tooLate + 1_000) });
+  return true;
+}
+
+/** What customers wrote during an outage arrives within this time, ms, and comes first: it may open the conversation. */
+const catchUpMs = 5_000;
+
+/**
+ * Ends the wait. A row whose time has not come gets a job too: its own may find the connection still down, because
+ * this transaction has not ended.
+ */
+export async function resumeCloses(
+  app: App,
+  tx: Tx,
+  { connectionId }: EventPayload<typeof connectionBack>,
+): Promise<void> {
+  const rows = await tx.sql<{ id: number; until: Date }>(
+    `select u.id, u.until from ticket_undos u join tickets t on t.company_id = $1 and t.id = u.ticket_id
+     where u.company_id = $1 and u.says_goodbye and t.connection_id = $2 order by u.id`,
+    [tx.companyId, connectionId],
+  );
+  const caughtUp = Date.now() + catchUpMs;
+  const jobs = rows.map(({ id, until }) => ({
+    data: { companyId: tx.companyId, undoId: id, dueAt: until.toISOString() },
+    at: new Date(Math.max(until.getTime(), caughtUp)),
+  }));
+  if (jobs.length > 0) await app.jobs.sendAll(tx, undoPassed, jobs);
 }
 
 /** The customer, or somebody for us, began another conversation in the same chat since this one was closed. */

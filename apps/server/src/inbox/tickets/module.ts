@@ -1,3 +1,4 @@
+import { connectionBack } from "../../channels/connections/events.ts";
 import { connectionLeaving } from "../../channels/events.ts";
 import { textTables } from "../../identity/media/events.ts";
 import { queueLeaving } from "../../identity/queues/events.ts";
@@ -10,7 +11,7 @@ import { deleteTicketsOfContacts } from "./delete-tickets.ts";
 import { courtesyMinutes, phoneMessagesOpenTicket, reopenToLastUser, reopenWindowMinutes } from "./settings.ts";
 import { ticketsChanged, ticketTransferred } from "./events.ts";
 import { followMerge, followPart } from "./follow-merges.ts";
-import { registerTicketJobs } from "./finalize-close.ts";
+import { registerTicketJobs, resumeCloses } from "./finalize-close.ts";
 import { closeTicketsOfConnection, moveTicketsOfQueue, returnTicketsOfUser } from "./release-tickets.ts";
 import { answerTicketRooms } from "./rooms.ts";
 import { ticketRoutes } from "./routes.ts";
@@ -28,6 +29,7 @@ export const tickets: Module = {
     subscribe(contactMerged, followMerge),
     subscribe(contactsParted, followPart),
     subscribe(contactsParted, announceParted),
+    subscribe(connectionBack, resumeCloses),
     subscribe(ticketsChanged, announceChanges),
     subscribe(ticketTransferred, announceTransfer),
   ],

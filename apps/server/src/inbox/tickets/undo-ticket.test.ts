@@ -258,12 +258,6 @@ describe("goodbye", () => {
     ["a silent closing", { says: goodbye }, true, ""],
     ["a connection without words", { says: " " }, false, ""],
     [
-      "a connection that is down",
-      { says: goodbye },
-      false,
-      "update connections set status = 'DISCONNECTED' where company_id = $1 and id = $2 and $3::bigint > 0",
-    ],
-    [
       "a group",
       { says: goodbye },
       false,
