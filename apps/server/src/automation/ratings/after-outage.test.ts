@@ -5,6 +5,8 @@ import { PlayedPhone } from "../../testing/played-phone.ts";
 import { undoPassed } from "../../inbox/tickets/undo-records.ts";
 
 const home = useApp();
+/** Seconds pass before the question, ms. */
+const slow = 30_000;
 const question = expect.stringContaining("Como foi o seu atendimento?");
 
 /** A conversation that an attendant resolved while the test phone's line was down. */
@@ -39,7 +41,7 @@ async function resolvedWhileDown() {
         [undoPassed.name, companyId],
       );
       expect(due).toHaveLength(0);
-    });
+    }, slow);
   /** Closing can't be undone since so many minutes. Twice, as when a worker dies after its work. */
   const undoPasses = async (minutesAgo: number) => {
     const [row] = await sql<{ id: number }>(
@@ -67,7 +69,7 @@ test("who was resolved while the connection was down is asked once it is back, a
   await undoPasses(0);
   expect(await said(), "nothing yet").toEqual(["Resolvido!"]);
   await line(false);
-  await until(async () => expect(await heard()).toEqual(["Resolvido!", question]));
+  await until(async () => expect(await heard()).toEqual(["Resolvido!", question]), slow);
   await settled();
   await line(true);
   await line(false);
