@@ -26,8 +26,29 @@ export const refetch = (key: QueryKey, unless?: () => boolean): Patch => ({ key,
 
 export type Reducer<E extends EventName> = (payload: Events[E]) => readonly Patch[];
 
+/** A call's expected result, shown before its answer. */
+export interface Expectation<E extends EventName> {
+  /** The call was answered, and its result given to `receive`. */
+  settle: () => void;
+  /**
+   * The call failed: shows what was `before`, unless an event has told of the same id meanwhile; it may be the call's own.
+   * What the call changes is fetched again if any event came meanwhile, or if it may have been done (`isUnknown`).
+   */
+  fail: (before: Events[E], isUnknown: boolean) => void;
+}
+
 /** A feature's reducers for its cached queries, by event name. */
 export type LiveHandlers = { readonly [E in EventName]?: Reducer<E> };
+
+interface Expected {
+  name: EventName;
+  id: Envelope["id"];
+  patches: () => readonly Patch[];
+  /** An event has told the whole state of the id. */
+  isOvertaken: boolean;
+  /** What to fetch again once it is settled. */
+  doubtful: readonly Patch[];
+}
 
 interface Timing {
   /**
@@ -52,8 +73,8 @@ export function createLiveCache(
   const registered = new Set<LiveHandlers>();
   const waiting = new Map<string, { name: EventName; payload: Events[EventName] }>();
   const duringFetch = new Map<string, Patch[]>();
-  const expected = new Set<() => readonly Patch[]>();
-  const settled = new Set<() => readonly Patch[]>();
+  const expected = new Set<Expected>();
+  const settled = new Set<Expected>();
   const onceMore = new Set<string>();
   const fetchStarted = new WeakMap<Query, number>();
   const refetching = new Map<string, { timer: ReturnType<typeof setTimeout>; again: boolean }>();
@@ -74,7 +95,7 @@ export function createLiveCache(
   });
 
   function arriveAt(query: Query): void {
-    const ofQuery = [...expected].flatMap((patches) =>
+    const ofQuery = [...expected].flatMap(({ patches }) =>
       patches().filter(({ key }) => matchQuery({ queryKey: key }, query)),
     );
     write(query, [...ofQuery, ...(duringFetch.get(query.queryHash) ?? [])]);
@@ -127,9 +148,21 @@ export function createLiveCache(
       }
       write(query, patches);
     }
-    for (const [hash, { key, unless }] of again) if (!unless?.()) refetchSoon(hash, key);
-    for (const one of settled) expected.delete(one);
+    for (const one of settled) {
+      expected.delete(one);
+      for (const { key } of one.doubtful) {
+        again.set(JSON.stringify(key), { key });
+        fetchTwice(client.getQueryCache().findAll({ queryKey: key }));
+      }
+    }
     settled.clear();
+    for (const [hash, { key, unless }] of again) if (!unless?.()) refetchSoon(hash, key);
+  }
+
+  /** A running first fetch can't be restarted; another one follows it. */
+  function fetchTwice(queries: readonly Query[]): void {
+    for (const { state, queryHash } of queries)
+      if (state.data === undefined && state.fetchStatus === "fetching") onceMore.add(queryHash);
   }
 
   function refetchSoon(hash: string, key: QueryKey): void {
@@ -163,22 +196,33 @@ export function createLiveCache(
       const { action } = payload;
       const isReplaceable = id !== undefined && replaceable.has(action);
       const key = isReplaceable ? `${name}:${id}:${action}` : `#${arrived}`;
+      if (isReplaceable) for (const one of expected) one.isOvertaken ||= one.name === name && one.id === id;
       waiting.delete(key);
       waiting.set(key, { name, payload });
       timer ??= setTimeout(flush, pause);
     },
 
     /**
-     * Shows a call's expected result, as a local event. Until the returned function is called and the call's result is
+     * Shows a call's expected result, as a local event about `id`. Until the call is settled or has failed, and that is
      * written, it also applies the event to fetched answers: the server may have read them before the call.
      */
-    expect<E extends EventName>(name: E, payload: Events[E]): () => void {
+    expect<E extends EventName>(name: E, id: Envelope["id"], payload: Events[E]): Expectation<E> {
       const patches = () => patchesOf(name, payload);
-      expected.add(patches);
+      const one: Expected = { name, id, patches, isOvertaken: false, doubtful: [] };
+      expected.add(one);
       this.receive(name, payload);
-      return () => {
-        settled.add(patches);
+      const since = arrived;
+      const settle = () => {
+        settled.add(one);
         timer ??= setTimeout(flush, pause);
+      };
+      return {
+        settle,
+        fail: (before, isUnknown) => {
+          if (isUnknown || arrived > since) one.doubtful = patches();
+          if (!one.isOvertaken) this.receive(name, before);
+          settle();
+        },
       };
     },
 
@@ -191,10 +235,7 @@ export function createLiveCache(
         query.meta?.live === true &&
         (fetchStarted.get(query) ?? 0) < since &&
         !later.some((queryKey) => matchQuery({ queryKey }, query));
-      for (const query of client.getQueryCache().findAll({ queryKey: key, predicate: isBehind })) {
-        // A running first fetch can't be restarted; another one follows it.
-        if (query.state.data === undefined && query.state.fetchStatus === "fetching") onceMore.add(query.queryHash);
-      }
+      fetchTwice(client.getQueryCache().findAll({ queryKey: key, predicate: isBehind }));
       void client.invalidateQueries({ queryKey: key, predicate: isBehind });
     },
 

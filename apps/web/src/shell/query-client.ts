@@ -1,14 +1,11 @@
 import { MutationCache, notifyManager, QueryClient } from "@tanstack/react-query";
 import { notify } from "../ui/toasts.ts";
-import { ApiError, codeOf } from "./api-error.ts";
+import { codeOf, isPassing } from "./api-error.ts";
 import { createLiveCache } from "./live-cache.ts";
 import { problemValues } from "./problem-text.ts";
 
 // Notify without a timer: the second click of two must see that the first is pending.
 notifyManager.setScheduler(queueMicrotask);
-
-/** Worth another try: the server was away or stumbled. A refusal stays a refusal. */
-const isPassing = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status >= 500);
 
 /**
  * The cache of everything read. A query that the socket keeps up to date says `meta: { live: true }`. A mutation that

@@ -10,7 +10,13 @@ const { call, receive, error, getQueriesData } = vi.hoisted(() => ({
   error: vi.fn<(code: string) => void>(),
 }));
 vi.mock("../../shell/api.ts", () => ({ call }));
-vi.mock("../../shell/query-client.ts", () => ({ liveCache: { receive }, queryClient: { getQueriesData } }));
+vi.mock("../../shell/query-client.ts", () => {
+  const expectIt = (name: string, _id: number, then: { message: Message }) => {
+    receive(name, then);
+    return { settle: () => undefined, fail: (before: { message: Message }) => receive(name, before) };
+  };
+  return { liveCache: { receive, expect: expectIt }, queryClient: { getQueriesData } };
+});
 vi.mock("../../ui/toasts.ts", () => ({ notify: { error } }));
 
 const now = Date.parse("2026-11-21T12:00:00Z");

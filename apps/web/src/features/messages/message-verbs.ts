@@ -4,22 +4,27 @@ import type { QueryClient } from "@tanstack/react-query";
 import { call } from "../../shell/api.ts";
 import { codeOf } from "../../shell/api-error.ts";
 import { liveCache, queryClient } from "../../shell/query-client.ts";
+import { shownAtOnce } from "../../shell/shown-at-once.ts";
 import { notify } from "../../ui/toasts.ts";
 import { messagesOf, type MessageList } from "./message-pages.ts";
 
-const show = (message: Message) => liveCache.receive("appMessage", { action: "update", message });
-
 /** Shows the expected result, asks the server, and shows its answer; undoes the change if the server refuses. */
 async function change(before: Message, expected: Partial<Message>, ask: () => Promise<Message>): Promise<boolean> {
-  show({ ...before, ...expected });
-  try {
-    show(await ask());
-    return true;
-  } catch (error) {
-    // The ticks may have risen meanwhile, and the cache rejects a message with fewer ticks.
+  // The ticks may have risen meanwhile, and the cache rejects a message with fewer ticks.
+  const takenBack = () => {
     const now = knownMessage(queryClient, before.id) ?? before;
     const keys = Object.keys(expected) as (keyof Message)[];
-    show({ ...now, ...Object.fromEntries(keys.map((key) => [key, before[key]])) });
+    return { ...now, ...Object.fromEntries(keys.map((key) => [key, before[key]])) };
+  };
+  try {
+    await shownAtOnce("appMessage", {
+      id: before.id,
+      expected: { action: "update", message: { ...before, ...expected } },
+      before: () => ({ action: "update", message: takenBack() }),
+      send: async () => liveCache.receive("appMessage", { action: "update", message: await ask() }),
+    });
+    return true;
+  } catch (error) {
     notify.error(codeOf(error));
     return false;
   }

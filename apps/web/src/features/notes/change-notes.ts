@@ -5,6 +5,7 @@ import { call } from "../../shell/api.ts";
 import { codeOf } from "../../shell/api-error.ts";
 import { liveCache } from "../../shell/query-client.ts";
 import type { Person } from "../../shell/session.ts";
+import { shownAtOnce } from "../../shell/shown-at-once.ts";
 import { uniqueId } from "../../shell/unique-id.ts";
 import { offerUndo } from "../../shell/undo.ts";
 import { notify } from "../../ui/toasts.ts";
@@ -60,11 +61,14 @@ export async function addNote(
 /** Deletes the note at once and offers to undo it. */
 export async function deleteNote(note: TicketNote): Promise<void> {
   const params = { noteId: note.id };
-  hide(note);
   try {
-    await call("DELETE /ticket-notes/:noteId", { params });
+    await shownAtOnce("ticketNote", {
+      id: note.id,
+      expected: { action: "delete", noteId: note.id, contactId: note.contactId },
+      before: { action: "create", note },
+      send: () => call("DELETE /ticket-notes/:noteId", { params }),
+    });
   } catch (error) {
-    show(note);
     notify.error(codeOf(error));
     return;
   }

@@ -6,6 +6,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { liveCache } from "../../shell/query-client.ts";
 import { useMe } from "../../shell/session.ts";
+import { shownAtOnce } from "../../shell/shown-at-once.ts";
 import { notify } from "../../ui/toasts.ts";
 import { addOptOut, takeBackOptOut } from "./change-opt-outs.ts";
 import { TakeBackDialog } from "./take-back-dialog.tsx";
@@ -16,16 +17,17 @@ export function OptOutButton({ contact }: { contact: Contact }) {
   const [isAsking, setAsking] = useState(false);
   const hasCampaigns = useMe().company.plan?.useCampaigns === true;
   const { name, optedOutAt } = contact;
-  const show = (since: string | null) =>
-    liveCache.receive("contact", { action: "update", contact: { ...contact, optedOutAt: since } });
+  const outSince = (since: string | null) =>
+    ({ action: "update", contact: { ...contact, optedOutAt: since } }) as const;
   const add = useMutation({
-    mutationFn: () => addOptOut(contact.id),
-    onMutate: () => show(new Date().toISOString()),
-    onSuccess: (since) => {
-      show(since);
-      notify.success(t("add.done", { name }));
-    },
-    onError: () => show(null),
+    mutationFn: () =>
+      shownAtOnce("contact", {
+        id: contact.id,
+        expected: outSince(new Date().toISOString()),
+        before: outSince(null),
+        send: async () => liveCache.receive("contact", outSince(await addOptOut(contact.id))),
+      }),
+    onSuccess: () => notify.success(t("add.done", { name })),
   });
   if (!hasCampaigns) return null;
   const isOut = optedOutAt !== null;
@@ -47,7 +49,7 @@ export function OptOutButton({ contact }: { contact: Contact }) {
         onClose={() => setAsking(false)}
         takeBack={async () => {
           await takeBackOptOut(contact.id);
-          show(null);
+          liveCache.receive("contact", outSince(null));
         }}
       />
     </>

@@ -1,13 +1,12 @@
 import i18next from "i18next";
 import { call } from "../../shell/api.ts";
 import { codeOf } from "../../shell/api-error.ts";
-import { liveCache, queryClient } from "../../shell/query-client.ts";
+import { liveCache } from "../../shell/query-client.ts";
+import { shownAtOnce } from "../../shell/shown-at-once.ts";
 import { offerUndo } from "../../shell/undo.ts";
 import { notify } from "../../ui/toasts.ts";
-import { settingsQuery } from "./settings-query.ts";
 
-const show = (key: string, value: string) =>
-  liveCache.receive("settings", { action: "update", setting: { key, value } });
+const changed = (key: string, value: string) => ({ action: "update", setting: { key, value } }) as const;
 
 async function send(key: string, value: string): Promise<void> {
   const setting = await call("PUT /settings/:key", { params: { key }, body: { value } });
@@ -16,13 +15,14 @@ async function send(key: string, value: string): Promise<void> {
 
 /** Shows the value at once, stores it, and offers undo; reverts it if the server refuses. */
 export async function saveSetting(key: string, value: string, before: string): Promise<boolean> {
-  show(key, value);
   try {
-    await send(key, value);
+    await shownAtOnce("settings", {
+      id: key,
+      expected: changed(key, value),
+      before: changed(key, before),
+      send: () => send(key, value),
+    });
   } catch (error) {
-    show(key, before);
-    // The answer may be lost on its way back, and the value stored.
-    if (codeOf(error) === "ERR_NETWORK") void queryClient.invalidateQueries(settingsQuery);
     notify.error(codeOf(error));
     return false;
   }

@@ -5,6 +5,7 @@ import i18next from "i18next";
 import { call } from "../../shell/api.ts";
 import { ApiError, codeOf } from "../../shell/api-error.ts";
 import { liveCache, queryClient } from "../../shell/query-client.ts";
+import { shownAtOnce } from "../../shell/shown-at-once.ts";
 import { offerUndo } from "../../shell/undo.ts";
 import { notify } from "../../ui/toasts.ts";
 import { tagsQuery } from "./tags-query.ts";
@@ -17,22 +18,31 @@ export const tagsOn = (on: Tagged): TagMark[] => ("ticket" in on ? on.ticket : o
 const markOf = ({ id, name, color }: TagMark): TagMark => ({ id, name, color });
 const byName = (a: TagMark, b: TagMark) => a.name.localeCompare(b.name);
 
-function show(on: Tagged, tags: TagMark[]): void {
-  if ("ticket" in on) liveCache.receive("ticket", { action: "update", ticket: { ...on.ticket, tags } });
-  else liveCache.receive("contact", { action: "update", contact: { ...on.contact, tags } });
-}
+const ticketWith = (ticket: Ticket, tags: TagMark[]) => ({ action: "update", ticket: { ...ticket, tags } }) as const;
+const contactWith = (contact: Contact, tags: TagMark[]) =>
+  ({ action: "update", contact: { ...contact, tags } }) as const;
 
 /** Shows the tags at once, sends the change, and shows the answer. Undoes the change if the server refuses, and throws. */
 export async function syncTags(on: Tagged, tags: TagMark[], was: readonly TagMark[] = tagsOn(on)): Promise<void> {
-  show(on, tags);
   const ids = (list: readonly TagMark[]) => list.map(({ id }) => ({ id }));
   const of = "ticket" in on ? { ticketId: on.ticket.id } : { contactId: on.contact.id };
-  try {
-    const answer = await call("POST /tags/sync", { body: { ...of, tags: ids(tags), was: ids(was) } });
-    show(on, answer.tags);
-  } catch (error) {
-    show(on, tagsOn(on));
-    throw error;
+  const sync = () => call("POST /tags/sync", { body: { ...of, tags: ids(tags), was: ids(was) } });
+  if ("ticket" in on) {
+    const { ticket } = on;
+    await shownAtOnce("ticket", {
+      id: ticket.id,
+      expected: ticketWith(ticket, tags),
+      before: ticketWith(ticket, ticket.tags),
+      send: async () => liveCache.receive("ticket", ticketWith(ticket, (await sync()).tags)),
+    });
+  } else {
+    const { contact } = on;
+    await shownAtOnce("contact", {
+      id: contact.id,
+      expected: contactWith(contact, tags),
+      before: contactWith(contact, contact.tags),
+      send: async () => liveCache.receive("contact", contactWith(contact, (await sync()).tags)),
+    });
   }
 }
 

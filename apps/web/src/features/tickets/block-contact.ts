@@ -2,6 +2,7 @@ import type { TicketPage } from "@recado/contracts/tickets";
 import { call } from "../../shell/api.ts";
 import { codeOf } from "../../shell/api-error.ts";
 import { liveCache } from "../../shell/query-client.ts";
+import { shownAtOnce } from "../../shell/shown-at-once.ts";
 import { notify } from "../../ui/toasts.ts";
 
 /** Blocks the contact for the number of the conversation's connection, or unblocks them; shown at once. */
@@ -9,14 +10,19 @@ export async function blockContact({ contact, whatsappId }: TicketPage, blocked:
   if (whatsappId === null) return false;
   const others = contact.blockedOn.filter((id) => id !== whatsappId);
   const blockedOn = blocked ? [...others, whatsappId] : others;
-  liveCache.receive("contact", { action: "update", contact: { ...contact, blockedOn } });
+  const params = { contactId: contact.id };
   try {
-    const params = { contactId: contact.id };
-    const shown = await call("PUT /contacts/:contactId/block", { params, body: { whatsappId, blocked } });
-    liveCache.receive("contact", { action: "update", contact: shown });
+    await shownAtOnce("contact", {
+      id: contact.id,
+      expected: { action: "update", contact: { ...contact, blockedOn } },
+      before: { action: "update", contact },
+      send: async () => {
+        const shown = await call("PUT /contacts/:contactId/block", { params, body: { whatsappId, blocked } });
+        liveCache.receive("contact", { action: "update", contact: shown });
+      },
+    });
     return true;
   } catch (error) {
-    liveCache.receive("contact", { action: "update", contact });
     notify.error(codeOf(error));
     return false;
   }

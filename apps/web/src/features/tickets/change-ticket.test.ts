@@ -39,7 +39,9 @@ beforeEach(() => {
     queryClient.setQueryData<TicketList>(queryKey, { pages: [page], pageParams: [undefined] });
   }
 });
-afterEach(() => {
+afterEach(async () => {
+  // The cache outlives the test: it must not wait for what has just been fetched.
+  await vi.advanceTimersByTimeAsync(2_000);
   queryClient.clear();
   vi.unstubAllGlobals();
   vi.useRealTimers();
@@ -71,6 +73,43 @@ describe("accepting", () => {
     await batch();
     expect(shown("pending")).toEqual([waiting]);
     expect(shown("open")).toEqual([]);
+  });
+
+  describe("whose answer is lost", () => {
+    const mine = { ...waiting, status: "open", userId: 7, user: { id: 7, name: "Carla" } } as Ticket;
+    const loses = (now: Ticket | null, meanwhile = () => undefined as void) =>
+      vi.stubGlobal("fetch", (_: string, { method }: { method: string }) => {
+        if (method === "PUT") meanwhile();
+        return method === "PUT" || !now
+          ? Promise.reject(new TypeError("Failed to fetch"))
+          : Promise.resolve(new Response(JSON.stringify(now)));
+      });
+
+    it("is done where the conversation says so", async () => {
+      loses(mine);
+      expect(await changeTicket(waiting, "open", me)).toMatchObject({ status: "open", userId: 7 });
+      await batch();
+      expect([shown("pending"), shown("open")]).toEqual([[], [mine]]);
+    });
+
+    it.each([
+      ["still waits", waiting],
+      ["was taken by somebody else", rafaels],
+      ["can't be read", null],
+    ])("is taken back where it %s, to be read again", async (_, now) => {
+      loses(now);
+      await expect(changeTicket(waiting, "open", me)).rejects.toMatchObject({ code: "ERR_NETWORK" });
+      await batch();
+      expect([shown("pending"), shown("open")]).toEqual([[waiting], []]);
+      expect(queryClient.getQueryState(lists.pending.queryKey)?.isInvalidated).toBe(true);
+    });
+
+    it("stays as an event has told meanwhile", async () => {
+      loses(null, () => liveCache.receive("ticket", { action: "update", ticket: mine }, mine.id));
+      await expect(changeTicket(waiting, "open", me)).rejects.toMatchObject({ code: "ERR_NETWORK" });
+      await batch();
+      expect([shown("pending"), shown("open")]).toEqual([[], [mine]]);
+    });
   });
 
   it("takes away a conversation that is gone", async () => {

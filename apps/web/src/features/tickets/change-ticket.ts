@@ -1,9 +1,10 @@
 import type { Request } from "@recado/contracts";
 import type { Ticket, TicketPage, TicketStatus, Undoable } from "@recado/contracts/tickets";
 import { call } from "../../shell/api.ts";
-import { ApiError } from "../../shell/api-error.ts";
+import { ApiError, codeOf } from "../../shell/api-error.ts";
 import { liveCache } from "../../shell/query-client.ts";
 import type { Person } from "../../shell/session.ts";
+import { shownAtOnce } from "../../shell/shown-at-once.ts";
 
 const withoutMachine = {
   chatbot: false,
@@ -54,14 +55,16 @@ export function changeTicket(
   { silent = false } = {},
 ): Promise<TicketPage> {
   const body = { status: wanted, ...(silent && { silent }) };
-  return shownAtOnce(ticket, expected(ticket, wanted, me), () => put(ticket, body));
+  const then = expected(ticket, wanted, me);
+  return changeAtOnce(ticket, then, () => done(then, () => put(ticket, body)));
 }
 
 /** Undoes the last change to `before` and shows its previous state at once. Throws ApiError. */
 export function undoChange(before: Ticket, undoes: Undoable, me: Person): Promise<TicketPage> {
   const now = expected(before, undoes === "close" ? "closed" : "pending", me);
-  return shownAtOnce(now, before, () =>
-    call("POST /tickets/:ticketId/undo", { params: { ticketId: before.id }, body: { undoes } }),
+  const params = { ticketId: before.id };
+  return changeAtOnce(now, before, () =>
+    done(before, () => call("POST /tickets/:ticketId/undo", { params, body: { undoes } })),
   );
 }
 
@@ -98,12 +101,13 @@ export async function transferTicket(
 
 /** Assigns the conversation to the caller, even from another user; for admins. Throws ApiError. */
 export function takeOver(ticket: Ticket, me: Person): Promise<TicketPage> {
-  return shownAtOnce(ticket, expected(ticket, "open", me), () => put(ticket, { userId: me.id }));
+  const then = expected(ticket, "open", me);
+  return changeAtOnce(ticket, then, () => done(then, () => put(ticket, { userId: me.id })));
 }
 
 /** Marks a conversation as unread, to come back to it. Throws ApiError. */
 export function markUnread(ticket: Ticket): Promise<void> {
-  return shownAtOnce(ticket, { ...ticket, unreadMessages: 1 }, async () => {
+  return changeAtOnce(ticket, { ...ticket, unreadMessages: 1 }, async () => {
     await call("POST /tickets/:ticketId/unread", { params: { ticketId: ticket.id } });
   });
 }
@@ -121,28 +125,46 @@ async function put(ticket: Ticket, body: Request<"PUT /tickets/:ticketId">["body
   }
 }
 
-async function shownAtOnce<T extends TicketPage | void>(now: Ticket, then: Ticket, send: () => Promise<T>): Promise<T> {
-  const settle = liveCache.expect("ticket", { action: "update", ticket: then });
+/** Where only the answer was lost, the change was done: the conversation says so. */
+async function done(then: Ticket, send: () => Promise<TicketPage>): Promise<TicketPage> {
   try {
-    const changed = await send();
-    if (changed) show(changed);
-    return changed;
+    return await send();
   } catch (error) {
-    if (!putRight(now, error)) show(now);
-    throw error;
-  } finally {
-    settle();
+    if (codeOf(error) !== "ERR_NETWORK") throw error;
+    const now = await call("GET /tickets/u/:uuid", { params: { uuid: then.uuid } }).catch(() => null);
+    if (now?.status !== then.status || (now.status === "open" && now.userId !== then.userId)) throw error;
+    return now;
   }
 }
 
-/** Shows the conversation's state from a refusal; false if the refusal has none. */
-function putRight({ id }: Ticket, error: unknown): boolean {
+async function changeAtOnce<T extends TicketPage | void>(
+  now: Ticket,
+  then: Ticket,
+  send: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await shownAtOnce("ticket", {
+      id: now.id,
+      expected: { action: "update", ticket: then },
+      before: { action: "update", ticket: now },
+      send: async () => {
+        const changed = await send();
+        if (changed) show(changed);
+        return changed;
+      },
+    });
+  } catch (error) {
+    putRight(now, error);
+    throw error;
+  }
+}
+
+/** Shows the conversation's state from a refusal that has it. */
+function putRight({ id }: Ticket, error: unknown): void {
   if (error instanceof ApiError && error.code === "ERR_NO_TICKET_FOUND") {
     liveCache.receive("ticket", { action: "delete", ticketId: id });
-    return true;
+    return;
   }
   const real = ticketOfRefusal(error);
-  if (real?.id !== id) return false;
-  show(real);
-  return true;
+  if (real?.id === id) show(real);
 }

@@ -1,0 +1,83 @@
+import type { Page } from "@playwright/test";
+import { Inbox } from "./inbox.ts";
+import { signIn } from "./people.ts";
+import { openShop } from "./shop.ts";
+import { expect, test } from "./test.ts";
+import { pt } from "./words.ts";
+
+const { errors } = pt;
+
+/** The page's live connection, whose events can be held back. */
+async function holdableEvents(page: Page) {
+  let held: (() => void)[] | null = null;
+  await page.routeWebSocket(/\/socket\.io\//, (socket) => {
+    const server = socket.connectToServer();
+    server.onMessage((message) => {
+      if (held) held.push(() => socket.send(message));
+      else socket.send(message);
+    });
+  });
+  return {
+    hold: () => void (held = []),
+    release: () => {
+      for (const send of held ?? []) send();
+      held = null;
+    },
+  };
+}
+
+for (const order of ["before", "after"] as const)
+  test(`what was done shows as done where its answer is lost ${order === "before" ? "after" : "before"} its event`, async ({
+    page,
+    nobody,
+  }) => {
+    const events = await holdableEvents(page);
+    const shop = await openShop(nobody);
+    await shop.writes(await shop.customer("Fernanda Souza"), "Oi, bom dia!");
+    await shop.writes(await shop.customer("Diego Ribeiro"), "Boa tarde");
+    let lost = 0;
+    await page.route("**/api/tickets/*", async (route) => {
+      if (route.request().method() !== "PUT") return route.fallback();
+      if (order === "after") events.hold();
+      await route.fetch();
+      // Earlier events reach this browser before the answer to a later call.
+      if (order === "before") await page.evaluate(() => fetch("/api/setup"));
+      await route.abort();
+      events.release();
+      lost += 1;
+    });
+    const inbox = new Inbox(page);
+    /** Once the nth answer is lost and all is told. */
+    const counts = async (open: number, waiting: number, n: number) => {
+      await expect.poll(() => lost).toBe(n);
+      await page.evaluate(() => fetch("/api/setup"));
+      await expect(inbox.half("open")).toContainText(String(open));
+      await expect(inbox.half("pending")).toContainText(String(waiting));
+    };
+    await signIn(page, shop.login);
+    await inbox.half("pending").click();
+    await counts(0, 2, 0);
+
+    await inbox.accept("Fernanda Souza");
+    await counts(1, 1, 1);
+    await expect(inbox.row("Fernanda Souza")).toBeVisible();
+    await inbox.half("pending").click();
+    await expect(inbox.row("Diego Ribeiro")).toBeVisible();
+    await expect(inbox.row("Fernanda Souza")).toBeHidden();
+
+    await inbox.action("giveBack").click();
+    await counts(0, 2, 2);
+    await expect(inbox.row("Fernanda Souza")).toBeVisible();
+    await inbox.accept("Fernanda Souza");
+    await counts(1, 1, 3);
+
+    await inbox.action("resolve").click();
+    // The list follows it there.
+    await expect(inbox.row("Fernanda Souza")).toBeVisible();
+    await inbox.tab("open").click();
+    await counts(0, 1, 4);
+    await inbox.half("pending").click();
+    await expect(inbox.row("Diego Ribeiro")).toBeVisible();
+    await expect(inbox.row("Fernanda Souza")).toBeHidden();
+    await expect(page.getByText(errors.ERR_NETWORK)).toBeHidden();
+  });
