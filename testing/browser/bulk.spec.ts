@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
 import { Inbox } from "./inbox.ts";
 import { hire, signIn } from "./people.ts";
@@ -120,5 +121,60 @@ test("an attendant selects conversations, tags and resolves them at once, undoes
     await report.getByRole("link", { name: names[1] }).click();
     await expect(report).toBeHidden();
     await expect(page).toHaveURL(new RegExp(`/tickets/${found[0]?.uuid ?? ""}`));
+  });
+});
+
+test("what became of many goes by itself, its report some minutes later, and is no news on a device opened after that", async ({
+  page,
+  anotherBrowser,
+  nobody,
+}) => {
+  const shop = await openShop(nobody);
+  const { admin } = shop;
+  const customers = await Promise.all([shop.customer(names[0]), shop.customer(names[1])]);
+  for (const customer of customers) await shop.writes(customer, "Oi");
+  const tag = await admin.does("POST /tags", { body: { name: "Feira" } });
+  await page.clock.install();
+  await signIn(page, shop.login);
+  const inbox = new Inbox(page);
+  await inbox.half("pending").click();
+  for (const { name } of customers) await expect(inbox.row(name)).toBeVisible();
+  const ticketIds = await Promise.all(customers.map(async (customer) => (await shop.ticketWith(customer)).id));
+  const regionOn = (device: Page) => device.getByRole("region", { name: tickets.bulk.progress });
+  const region = regionOn(page);
+  const tagBoth = async () => {
+    const { id } = await admin.does("POST /bulk-actions", { body: { action: "tag", ticketIds, tagIds: [tag.id] } });
+    await expect(region).toContainText(filled(tickets.bulk.tagged_other, { count: 2 }));
+    return { params: { bulkActionId: id } };
+  };
+
+  await test.step("all were taken back", async () => {
+    await admin.does("POST /bulk-actions/:bulkActionId/undo", await tagBoth());
+    await expect(region).toContainText(filled(tickets.bulk.undone_other, { count: 2 }));
+    await page.clock.fastForward("00:20");
+    await expect(region).toBeHidden();
+  });
+
+  await test.step("one was not, as a colleague was there meanwhile", async () => {
+    const bulk = await tagBoth();
+    await admin.does("POST /tags/sync", { body: { ticketId: ticketIds[0], tags: [] } });
+    await admin.does("POST /bulk-actions/:bulkActionId/undo", bulk);
+    const kept = region.getByRole("button", { name: filled(tickets.bulk.kept_one, { count: 1 }) });
+    await expect(kept).toBeVisible();
+    await page.clock.fastForward("04:00");
+    await expect(kept).toBeVisible();
+    await page.clock.fastForward("01:00");
+    await expect(region).toBeHidden();
+  });
+
+  await test.step("a phone, minutes later", async () => {
+    const phone = await anotherBrowser();
+    await phone.clock.install({ time: Date.now() + 6 * 60_000 });
+    const told = phone.waitForResponse("**/api/bulk-actions");
+    await signIn(phone, shop.login);
+    expect(await (await told).json()).toHaveLength(2);
+    await new Inbox(phone).half("pending").click();
+    await expect(new Inbox(phone).row(names[0])).toBeVisible();
+    await expect(regionOn(phone)).toHaveCount(0);
   });
 });

@@ -24,6 +24,8 @@ export const bulkAction = z.object({
   createdAt: moment,
   /** Later than the real deadline until the action has begun. */
   undoUntil: moment,
+  /** When it finished or, if it was taken back, when that was done; null while it goes on. */
+  endedAt: moment.nullable(),
 });
 export type BulkAction = z.output<typeof bulkAction>;
 

@@ -114,3 +114,20 @@ test("a transfer that is taken back leaves the lines of those that followed and 
   const { transfers } = await admin.does("GET /messages/:ticketId", { params: { ticketId } });
   expect(transfers.map(({ by }) => by?.id)).toEqual([admin.user.id, dora.user.id]);
 });
+
+test("says when it ended, and when its undo did; nothing while it goes on", async () => {
+  const { id } = await admin.does("POST /tags", { body: { name: "Fim" } });
+  const list = { status: "pending", showAll: "true" } as const;
+  const bulk = await admin.does("POST /bulk-actions", { body: { action: "tag", list, tagIds: [id] } });
+  const which = { params: { bulkActionId: bulk.id } };
+  const work = async () => {
+    while (await runBulk(home.app, { companyId: admin.user.companyId, bulkActionId: bulk.id }));
+    return admin.does("GET /bulk-actions/:bulkActionId", which);
+  };
+  const moment = ({ endedAt }: { endedAt: string | null }) => Date.parse(endedAt ?? "");
+  expect(bulk.endedAt).toBeNull();
+  const finished = await work();
+  expect(moment(finished)).toBeGreaterThan(Date.parse(bulk.createdAt));
+  expect(await admin.does("POST /bulk-actions/:bulkActionId/undo", which)).toMatchObject({ endedAt: null });
+  expect(moment(await work())).toBeGreaterThan(moment(finished));
+});

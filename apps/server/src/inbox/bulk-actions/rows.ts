@@ -68,4 +68,5 @@ export const presentBulk = (row: BulkRow): BulkAction => ({
   isCut: row.is_cut,
   createdAt: row.created_at.toISOString(),
   undoUntil: row.undo_until.toISOString(),
+  endedAt: (row.undo_at ? row.undone_at : row.finished_at)?.toISOString() ?? null,
 });

@@ -1,6 +1,6 @@
 import type { BulkAction } from "@recado/contracts/bulk-actions";
 import { expect, it } from "vitest";
-import { isSettled, withBulk } from "./bulk-query.ts";
+import { shownUntil, withBulk } from "./bulk-query.ts";
 
 const bulk = (id: number, change: Partial<BulkAction> = {}): BulkAction => ({
   id,
@@ -14,6 +14,7 @@ const bulk = (id: number, change: Partial<BulkAction> = {}): BulkAction => ({
   isCut: false,
   createdAt: "2026-01-01T12:00:00.000Z",
   undoUntil: "2026-01-01T12:05:00.000Z",
+  endedAt: null,
   ...change,
 });
 
@@ -31,13 +32,20 @@ it("what got further takes its place, and a new one comes first", () => {
   expect(withBulk([half], bulk(2))).toEqual([bulk(2), half]);
 });
 
+const endedAt = "2026-01-01T12:01:00.000Z";
+const late = "2026-01-01T12:20:00.000Z";
 it.each([
-  ["one that runs", {}, false],
-  ["one that may be undone", { status: "finished", done: 2, undoUntil: "2026-01-01T12:10:00.000Z" }, false],
-  ["one that may not any more", { status: "finished", done: 2 }, true],
-  ["one that was undone", { status: "undone", done: 2, undone: 2 }, true],
-  ["one with a report", { status: "finished", done: 1, refused: 1 }, false],
-  ["one of which some stayed", { status: "undone", done: 2, undone: 1, kept: 1 }, false],
-] as const)("%s is settled: %j, %j", (_, change, expected) => {
-  expect(isSettled(bulk(1, change), Date.parse("2026-01-01T12:06:00.000Z"))).toBe(expected);
+  ["one that was done, as long as it may be undone", { status: "finished", done: 2, endedAt }, "12:05:15"],
+  ["one that went on longer than that", { status: "finished", done: 2, endedAt: late }, "12:20:15"],
+  ["one that was undone", { status: "undone", done: 2, undone: 2, endedAt }, "12:01:15"],
+  ["one with a report", { status: "finished", done: 1, refused: 1, endedAt }, "12:10:00"],
+  ["one with a report that went on longer", { status: "finished", refused: 2, endedAt: late }, "12:25:00"],
+  ["one of which some stayed", { status: "undone", done: 2, undone: 1, kept: 1, endedAt }, "12:06:00"],
+] as const)("%s is shown: %j, until %s", (_, change, until) => {
+  expect(new Date(shownUntil(bulk(1, change))).toISOString()).toBe(`2026-01-01T${until}.000Z`);
+});
+
+it("one that goes on is shown whatever the time", () => {
+  expect(shownUntil(bulk(1))).toBe(Infinity);
+  expect(shownUntil(bulk(1, { status: "undoing", done: 2, undone: 1 }))).toBe(Infinity);
 });

@@ -13,9 +13,17 @@ export const bulksQuery = queryOptions({
 
 export const isGoing = ({ status }: BulkAction): boolean => status === "running" || status === "undoing";
 
-/** Whether it is over, can no longer be undone and has nothing to report. `now` in ms. */
-export const isSettled = ({ status, refused, kept, undoUntil }: BulkAction, now: number): boolean =>
-  refused === 0 && kept === 0 && (status === "undone" || (status === "finished" && Date.parse(undoUntil) <= now));
+/** How long what became of it is shown after it is over and can't be undone any more, ms. */
+export const readingTime = 15_000;
+/** The same if some conversations were refused, which is told nowhere else. */
+const reportTime = 5 * 60_000;
+
+/** Until when it is shown, ms: in every window, and no longer after a reload. */
+export function shownUntil({ status, refused, kept, endedAt, undoUntil }: BulkAction): number {
+  if (endedAt === null) return Infinity;
+  const over = Math.max(Date.parse(endedAt), status === "finished" ? Date.parse(undoUntil) : 0);
+  return over + (refused + kept > 0 ? reportTime : readingTime);
+}
 
 const stages = ["running", "finished", "undoing", "undone"];
 const progress = ({ status, done, refused, undone, kept }: BulkAction): number =>

@@ -13,7 +13,7 @@ import { offerByKey } from "../../../shell/undo.ts";
 import { AppModal } from "../../../ui/app-modal.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { createStoredStore, useStore } from "../../../ui/store.ts";
-import { bulksQuery, isGoing, isSettled } from "./bulk-query.ts";
+import { bulksQuery, isGoing, readingTime, shownUntil } from "./bulk-query.ts";
 import classes from "./bulk-bar.module.css";
 
 const Report = late(async () => ({ default: (await import("./bulk-report.tsx")).BulkReport }));
@@ -27,10 +27,7 @@ const hidden = createStoredStore("bulkHidden", {
   format: ({ userId, id }) => `${userId} ${id}`,
 });
 
-/** How long a settled bulk action stays visible, ms. */
-const readingTime = 15_000;
-
-/** The running bulk actions, and the last finished one until it is settled or the user hides it. */
+/** The running bulk actions, and the last finished one for its time or until the user hides it. */
 export function BulkStates() {
   const { t } = useTranslation("tickets");
   const me = useMe();
@@ -45,7 +42,7 @@ export function BulkStates() {
   const close = () => setReporting(false);
   const newest = data?.find((one) => !isGoing(one) && one.id > last);
   const [openedAt] = useState(() => Date.now());
-  const over = newest && old?.has(newest.id) && isSettled(newest, openedAt) ? undefined : newest;
+  const over = newest && old?.has(newest.id) && shownUntil(newest) <= openedAt ? undefined : newest;
   const shown = [...(data?.filter(isGoing) ?? []), ...(over ? [over] : [])];
   return (
     <>
@@ -95,12 +92,14 @@ function BulkState({ bulk, isNew, onReport, onHide }: Props) {
     if (!undo.isPending) undo.mutate();
   });
   useEffect(() => (isOfKey ? offerByKey(id, () => take()) : undefined), [id, isOfKey]);
-  // Hides a settled action by itself.
-  const isTold = useLasted(isSettled(bulk, isOver ? Infinity : 0), readingTime);
+  const until = shownUntil(bulk);
   const hide = useEffectEvent(onHide);
   useEffect(() => {
-    if (isTold) hide();
-  }, [isTold]);
+    if (until === Infinity) return undefined;
+    // This device's clock may be ahead.
+    const timer = setTimeout(() => hide(), Math.max(until - Date.now(), readingTime));
+    return () => clearTimeout(timer);
+  }, [until]);
   const settled = status === "undoing" ? undone + kept : done + refused;
   const all = status === "undoing" ? done : total;
   const said = {
