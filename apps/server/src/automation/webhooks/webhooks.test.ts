@@ -171,16 +171,19 @@ test("a company whose plan lost webhooks is told nothing, and nothing is kept fo
   answer = (_, response) => sendJson(response, 503, {});
   await receive(home.app, connection, written(newNumber()));
   await until(async () => expect(await deliveries()).toMatchObject([{ state: "waiting", status: 503 }]));
+  const kept = () => rows("select id from webhook_deliveries where company_id = $1");
+  const before = await kept();
   await home.app.database.platform(
     `with own as (insert into plans (name, users, connections, queues, value_cents, is_public, use_external_api)
-                  values ('Sem API', 9, 9, 9, 0, false, false) returning id)
+                  values ('Sem API ' || $1, 9, 9, 9, 0, false, false) returning id)
      update companies c set plan_id = own.id from own where c.id = $1`,
     [admin.user.companyId],
   );
   await receive(home.app, connection, written(newNumber()));
-  expect(await rows("select id from webhook_deliveries where company_id = $1")).toHaveLength(1);
+  // The earlier one may be gone already: it is tried again by itself.
+  expect(before).toEqual(expect.arrayContaining(await kept()));
   await wait();
-  await until(async () => expect(await rows("select id from webhook_deliveries where company_id = $1")).toEqual([]));
+  await until(async () => expect(await kept()).toEqual([]));
 });
 
 test.each<[string, AnswerPeer, object]>([
