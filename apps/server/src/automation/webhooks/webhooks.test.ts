@@ -175,8 +175,8 @@ test("a company whose plan lost webhooks is told nothing, and nothing is kept fo
   const before = await kept();
   await home.app.database.platform(
     `with own as (insert into plans (name, users, connections, queues, value_cents, is_public, use_external_api)
-                  values ('Sem API ' || $1, 9, 9, 9, 0, false, false) returning id)
-     update companies c set plan_id = own.id from own where c.id = $1`,
+                  values ('Sem API ' || $1::bigint, 9, 9, 9, 0, false, false) returning id)
+     update companies c set plan_id = own.id from own where c.id = $1::bigint`,
     [admin.user.companyId],
   );
   await receive(home.app, connection, written(newNumber()));
