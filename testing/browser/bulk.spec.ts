@@ -160,10 +160,12 @@ test("what became of many goes by itself, its report some minutes later, and is 
     await admin.does("POST /tags/sync", { body: { ticketId: ticketIds[0], tags: [] } });
     await admin.does("POST /bulk-actions/:bulkActionId/undo", bulk);
     const kept = region.getByRole("button", { name: filled(tickets.bulk.kept_one, { count: 1 }) });
+    // It is over: its time to be read has begun.
+    await expect(region).toContainText(filled(tickets.bulk.undone_one, { count: 1 }));
     await expect(kept).toBeVisible();
     await page.clock.fastForward("04:00");
     await expect(kept).toBeVisible();
-    await page.clock.fastForward("01:00");
+    await page.clock.fastForward("01:30");
     await expect(region).toBeHidden();
   });
 
