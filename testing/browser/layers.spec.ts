@@ -7,7 +7,7 @@ import { openShop } from "./shop.ts";
 import { expect, test } from "./test.ts";
 import { filled, pt } from "./words.ts";
 
-const { contacts, messages, shell, tickets } = pt;
+const { common, contacts, messages, shell, tags, tickets } = pt;
 const name = "Fernanda Souza";
 
 /** Opens each layer that can lie over a conversation. */
@@ -152,4 +152,33 @@ test("a dialog has the focus in its first field, also once its script is there",
     await page.keyboard.press("Escape");
     await expect(page.getByRole("dialog")).toHaveCount(0);
   }
+});
+
+test("a dialog that was saved while it asked whether to discard does not ask the next time", async ({
+  page,
+  nobody,
+}) => {
+  const shop = await openShop(nobody);
+  await signIn(page, shop.login);
+  await page.goto("/tags");
+  const dialog = page.getByRole("dialog");
+  const field = dialog.getByLabel(tags.page.name, { exact: true });
+  const open = () => page.getByRole("button", { name: tags.page.add }).first().click();
+  const question = page.getByText(common.discard.question);
+  const answer = Promise.withResolvers<void>();
+  await page.route("**/api/tags", async (route) => {
+    if (route.request().method() === "POST") await answer.promise;
+    await route.continue();
+  });
+  await open();
+  await field.fill("Primeira");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Escape");
+  await expect(question).toBeVisible();
+  answer.resolve();
+  await expect(dialog).toBeHidden();
+  await open();
+  await field.pressSequentially("Segunda");
+  await expect(field).toHaveValue("Segunda");
+  await expect(question).toHaveCount(0);
 });

@@ -46,7 +46,10 @@ function Dialog(props: DialogProps) {
   const { opened, onClose, title, width = 480, isDirty = false, isSmall = false, onClosed, openings, children } = props;
   const { t } = useTranslation();
   const isNarrow = useMediaQuery("(max-width: 37.49em)", undefined, { getInitialValueInEffect: false });
-  const [isAsking, setAsking] = useState(false);
+  // An answer that comes while it asks closes the dialog: the next time it must not ask again.
+  const [askedIn, setAskedIn] = useState(0);
+  const isAsking = askedIn === openings;
+  const setAsking = (asks: boolean) => setAskedIn(asks ? openings : 0);
   // It mounts closed and opens in the next render, so that the transition runs the first time too.
   const isThere = useSettled();
   const close = () => {
