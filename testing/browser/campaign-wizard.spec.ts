@@ -242,6 +242,11 @@ test("a draft whose hours are deleted meanwhile asks for others, and takes none 
   await next.click();
   await page.getByRole("combobox", { name: wizard.origin }).click();
   await page.getByRole("option", { name: "Interessados" }).click();
+  await admin.does("POST /tags", { body: { name: "Contatados", kanban: 1 } });
+  await page.getByRole("combobox", { name: wizard.destination }).click();
+  await page.getByRole("option", { name: "Contatados" }).click();
+  const moves = filled(wizard.moves, { from: "Interessados", to: "Contatados" });
+  await expect(page.getByText(moves), "a stage that was made meanwhile").toBeVisible();
   await page.getByLabel(wizard.doNotMove).check();
   await next.click();
   await expect(page.getByRole("combobox", { name: wizard.scheduleTemplate })).toHaveValue("Sempre");

@@ -85,7 +85,16 @@ function changed(record: Campaign) {
   ];
 }
 
+/** What the wizard offers: others may add to it while it is open. */
+export const wizardKey = ["campaign-wizard"];
+const offered = () => [refetch(wizardKey)];
+
 export const liveCampaigns: LiveHandlers = {
+  tag: offered,
+  contactList: offered,
+  file: offered,
+  campaignConnectionTemplate: offered,
+  campaignScheduleTemplate: offered,
   campaign: (event) =>
     event.action === "delete"
       ? [...rowPatches(listKey, { action: "delete", id: event.id }), refetch(reportKey(event.id))]

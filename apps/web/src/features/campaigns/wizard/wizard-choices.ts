@@ -4,6 +4,7 @@ import { call } from "../../../shell/api.ts";
 import { queryClient } from "../../../shell/query-client.ts";
 import { allFileListsQuery } from "../../file-lists/file-lists-query.ts";
 import { tagsQuery } from "../../tags/tags-query.ts";
+import { wizardKey } from "../campaigns-query.ts";
 import { emptyValues, withAudience, type WizardValues } from "./wizard-values.ts";
 
 /** The choices that the wizard offers. */
@@ -17,7 +18,7 @@ export interface WizardChoices {
 
 /** All of it at once: without a part of it the wizard can't be filled in. */
 export const wizardChoicesQuery = queryOptions({
-  queryKey: ["campaign-wizard"],
+  queryKey: wizardKey,
   queryFn: async ({ signal }): Promise<WizardChoices> => {
     const [tags, contactLists, scheduleTemplates, connectionTemplates, fileLists] = await Promise.all([
       queryClient.fetchQuery(tagsQuery),

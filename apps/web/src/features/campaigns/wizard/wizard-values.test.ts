@@ -177,8 +177,9 @@ describe("origin and destination", () => {
 
   test("with a list there is no origin, and do not move is ticked", () => {
     expect(withAudience(whole, "list")).toMatchObject({ tagListId: null, moveToTagId: null, doesNotMove: true });
-    expect(withAudience(changed({ audience: "list", contactListId: "5" }), "tag")).toMatchObject({
+    expect(withAudience(changed({ audience: "list", contactListId: "5", doesNotMove: true }), "tag")).toMatchObject({
       contactListId: null,
+      doesNotMove: false,
     });
   });
 });

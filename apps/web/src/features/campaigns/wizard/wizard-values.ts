@@ -170,7 +170,7 @@ export function bodyToSave(
 export const withAudience = (values: WizardValues, audience: "tag" | "list"): WizardValues =>
   audience === "list"
     ? { ...values, audience, tagListId: null, moveToTagId: null, doesNotMove: true }
-    : { ...values, audience, contactListId: null };
+    : { ...values, audience, contactListId: null, doesNotMove: false };
 
 /** If the new origin is the destination, clears the destination, so that its contacts are not moved. */
 export const withOrigin = (values: WizardValues, tagListId: string | null): WizardValues =>
