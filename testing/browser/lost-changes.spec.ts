@@ -3,7 +3,7 @@ import { Inbox } from "./inbox.ts";
 import { signIn } from "./people.ts";
 import { openShop } from "./shop.ts";
 import { expect, test } from "./test.ts";
-import { pt } from "./words.ts";
+import { filled, pt } from "./words.ts";
 
 const { errors } = pt;
 
@@ -81,3 +81,34 @@ for (const order of ["before", "after"] as const)
     await expect(inbox.row("Fernanda Souza")).toBeHidden();
     await expect(page.getByText(errors.ERR_NETWORK)).toBeHidden();
   });
+
+test("a conversation that is opened while the server still marks it as unread ends as read", async ({
+  page,
+  nobody,
+}) => {
+  const shop = await openShop(nobody);
+  const fernanda = await shop.customer("Fernanda Souza");
+  await shop.writes(fernanda, "Oi, bom dia!");
+  const inbox = new Inbox(page);
+  const row = inbox.row("Fernanda Souza");
+  const unread = filled(pt.tickets.bell.unread_one, { count: 1 });
+  const isRead = () => page.waitForResponse("**/api/tickets/*/read*");
+  await signIn(page, shop.login);
+  await inbox.half("pending").click();
+  const firstRead = isRead();
+  await row.getByRole("button", { name: pt.tickets.accept }).click();
+  await firstRead;
+  await page.route("**/api/tickets/*/unread", async (route) => {
+    await read;
+    await route.continue();
+  });
+  const read = isRead();
+  await inbox.message("Oi, bom dia!").focus();
+  await page.keyboard.press("u");
+  await expect(row).toContainText(unread);
+  const marked = page.waitForResponse("**/api/tickets/*/unread");
+  await row.getByRole("link").click();
+  await marked;
+  await expect.poll(async () => (await shop.ticketWith(fernanda)).unreadMessages).toBe(0);
+  await expect(row).not.toContainText(unread);
+});

@@ -15,7 +15,7 @@ import type { View } from "./use-held-place.ts";
  * result when the messages in view change.
  */
 export function useMarkRead(ticket: Ticket, myId: number): (view: View) => void {
-  const { id, userId, status, unreadMessages } = ticket;
+  const { id, userId, status, unreadMessages, updatedAt } = ticket;
   const client = useQueryClient();
   const { data, hasNextPage: hasOlder } = useInfiniteQuery(messagesQuery(ticket));
   const isVisible = usePageVisible();
@@ -33,7 +33,8 @@ export function useMarkRead(ticket: Ticket, myId: number): (view: View) => void 
     for (const message of messages)
       if (message.id >= now.fromId && message.id <= now.toId) seen.current.add(message.id);
     const upToId = readUpTo({ messages, ticketId: id, unread: unreadMessages, hasOlder, seen: seen.current });
-    const news = `${upToId} ${unreadMessages}`;
+    // After the answer the server may still have marked it as unread.
+    const news = `${upToId} ${unreadMessages} ${updatedAt}`;
     if (upToId === null || !isLinked || told.current === news) return;
     told.current = news;
     call("POST /tickets/:ticketId/read", { params: { ticketId: id }, query: { upToId } }).then(
