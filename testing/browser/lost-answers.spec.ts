@@ -5,8 +5,9 @@ import { openShop, type Shop } from "./shop.ts";
 import { expect, test } from "./test.ts";
 import { pt } from "./words.ts";
 
-const { announcements, chats, common, companies, contactLists, contacts, errors, fileLists, helps } = pt;
-const { integrations, kanban, plans, prompts, queues, quickMessages, tags, users, webhooks } = pt;
+const { announcements, chats, common, companies, connections, contactLists, contacts, errors, fileLists } = pt;
+const { helps, hours, integrations, kanban, plans, prompts, queues, quickMessages, tags, tickets } = pt;
+const { users, webhooks } = pt;
 const dialogOf = (page: Page) => page.getByRole("dialog");
 const field = (page: Page, label: string) => dialogOf(page).getByLabel(label, { exact: true });
 
@@ -138,6 +139,63 @@ test.describe("of a form whose answer was lost and that is sent again, one is ma
     await submitTwice(page, "/users", common.save);
     expect((await shop.admin.login(email)).user.name).toBe("Ana Lima");
     expect((await shop.admin.does("GET /users", { query: {} })).count).toBe(2);
+  });
+
+  test("an invitation, with its link; the next person's is another one", async ({ page }) => {
+    await page.goto("/users");
+    await page.getByRole("button", { name: users.invite.button }).click();
+    const invite = submitter(page, users.invite.submit);
+    const listed = dialogOf(page).getByRole("listitem");
+    await field(page, users.invite.name).fill("Ana Lima");
+    await loseAnswer(page, "/invitations", users.invite.submit);
+    await invite.click();
+    await expect(field(page, users.invite.name)).toHaveValue("");
+    await expect(listed).toHaveText([/Ana Lima/]);
+    await expect(listed.getByRole("button", { name: users.invite.copy })).toBeVisible();
+    await field(page, users.invite.name).fill("Bia Souza");
+    await invite.click();
+    await expect(listed).toHaveText([/Bia Souza/, /Ana Lima/]);
+    expect(await shop.admin.does("GET /invitations")).toHaveLength(2);
+  });
+
+  test("a connection; one of another kind is another", async ({ page }) => {
+    await page.goto("/connections");
+    await page.getByRole("button", { name: connections.add }).click();
+    await field(page, connections.form.name).fill("Loja");
+    await loseAnswer(page, "/whatsapp", connections.form.submit);
+    await submitter(page, connections.form.submit).click();
+    await expect(page.getByRole("dialog", { name: connections.form.create })).toBeHidden();
+    const names = async () => (await shop.admin.does("GET /whatsapp")).map(({ name, provider }) => [name, provider]);
+    const before = ["Celular de teste", "simulator"];
+    expect(await names()).toEqual([before, ["Loja", "beta"]]);
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: connections.add }).click();
+    await field(page, connections.form.name).fill("Oficina");
+    await loseAnswer(page, "/whatsapp", connections.form.submit);
+    await page.getByRole("radio", { name: connections.form.kinds.simulator.name }).check();
+    await field(page, connections.form.name).fill("Teste");
+    await submitter(page, connections.form.submit).click();
+    await expect(dialogOf(page)).toBeHidden();
+    expect(await names()).toEqual([before, ["Loja", "beta"], ["Oficina", "beta"], ["Teste", "simulator"]]);
+  });
+
+  test("a saved filter", async ({ page }) => {
+    await page.goto("/tickets");
+    await page.getByRole("button", { name: tickets.saved.button }).click();
+    await page.getByRole("menuitem", { name: tickets.saved.manage }).click();
+    await field(page, tickets.saved.name).fill("De hoje");
+    await submitTwice(page, "/saved-filters", common.save);
+    expect((await shop.admin.does("GET /saved-filters")).map(({ name }) => name)).toEqual(["De hoje"]);
+  });
+
+  test("a special day", async ({ page }) => {
+    await shop.admin.does("PUT /settings/:key", { params: { key: "scheduleType" }, body: { value: "company" } });
+    await page.goto("/settings?section=schedules");
+    await page.getByRole("button", { name: hours.special.add }).click();
+    await field(page, hours.special.name).fill("Natal");
+    await field(page, hours.special.date).fill("25/12/2026");
+    await submitTwice(page, "/special-days", common.save);
+    expect((await shop.admin.does("GET /special-days", {})).map(({ name }) => name)).toEqual(["Natal"]);
   });
 
   test("a contact", async ({ page }) => {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defaultProvider, providers } from "./channel-kinds.ts";
-import { bodyId, id, moment, name, text, whenEmptied } from "./fields.ts";
+import { bodyId, clientId, id, moment, name, text, whenEmptied } from "./fields.ts";
 import { numberHealth } from "./number-health.ts";
 import { limits } from "./limits.ts";
 import type { Announcements, Contracts, Permissions, Statuses } from "./contract.ts";
@@ -151,7 +151,15 @@ const editable = {
 const historyDays = z.number().int().min(0).max(365);
 /** Without it, no history is requested. */
 const pairing = z.object({ historyDays: historyDays.optional() }).nullish();
-const tokenErrors = ["ERR_TOKEN_UNUSABLE", "ERR_TOKEN_TAKEN"] as const;
+const writeErrors = [
+  "ERR_NAME_TAKEN",
+  "ERR_WAPP_GREETING_REQUIRED",
+  "ERR_NO_QUEUE_FOUND",
+  "ERR_NO_INTEGRATION_FOUND",
+  "ERR_NO_PROMPT_FOUND",
+  "ERR_TOKEN_UNUSABLE",
+  "ERR_TOKEN_TAKEN",
+] as const;
 const sessionParam = z.object({ whatsappId: id });
 
 export const contracts = {
@@ -168,38 +176,26 @@ export const contracts = {
     errors: ["ERR_NO_WAPP_FOUND"],
   },
   "POST /whatsapp": {
-    summary: "Adds a connection and starts it.",
+    summary:
+      "Adds a connection and starts it. The same `clientId` again changes that connection and adds none; its kind and its history stay, and a default one stays it.",
     body: z
       .object(editable)
       .partial()
       .required({ name: true })
-      .extend({ provider: z.enum(providers).default(defaultProvider), historyDays: historyDays.default(0) }),
+      .extend({
+        provider: z.enum(providers).default(defaultProvider),
+        historyDays: historyDays.default(0),
+        clientId: clientId.optional(),
+      }),
     answer: connection,
-    errors: [
-      "ERR_NAME_TAKEN",
-      "ERR_PLAN_CONNECTIONS_LIMIT",
-      "ERR_WAPP_GREETING_REQUIRED",
-      "ERR_NO_QUEUE_FOUND",
-      "ERR_NO_INTEGRATION_FOUND",
-      "ERR_NO_PROMPT_FOUND",
-      ...tokenErrors,
-    ],
+    errors: ["ERR_PLAN_CONNECTIONS_LIMIT", ...writeErrors],
   },
   "PUT /whatsapp/:whatsappId": {
     summary: "Changes a connection.",
     params: sessionParam,
     body: z.object(editable).partial(),
     answer: connection,
-    errors: [
-      "ERR_NO_WAPP_FOUND",
-      "ERR_NAME_TAKEN",
-      "ERR_NO_OTHER_WHATSAPP",
-      "ERR_WAPP_GREETING_REQUIRED",
-      "ERR_NO_QUEUE_FOUND",
-      "ERR_NO_INTEGRATION_FOUND",
-      "ERR_NO_PROMPT_FOUND",
-      ...tokenErrors,
-    ],
+    errors: ["ERR_NO_WAPP_FOUND", "ERR_NO_OTHER_WHATSAPP", ...writeErrors],
   },
   "DELETE /whatsapp/:whatsappId": {
     summary: "Removes a connection. With conversations not closed: 409 with their count, unless `close=true`.",

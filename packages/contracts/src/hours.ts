@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Announcements, Contracts, Statuses } from "./contract.ts";
-import { bodyId, day, id, text } from "./fields.ts";
+import { bodyId, clientId, day, id, text } from "./fields.ts";
 import { limits } from "./limits.ts";
 import { hourPattern, hoursProblem, weekdays, withoutSeconds, type DayHours } from "./week-hours.ts";
 
@@ -41,8 +41,13 @@ export const contracts = {
     answer: z.array(specialDay),
   },
   "POST /special-days": {
-    summary: "Adds a holiday, or a day with other hours.",
-    body: z.object({ ...editable, isYearly: editable.isYearly.default(false), hours: editable.hours.default(null) }),
+    summary: "Adds a holiday, or a day with other hours. The same `clientId` again changes that day and adds none.",
+    body: z.object({
+      ...editable,
+      isYearly: editable.isYearly.default(false),
+      hours: editable.hours.default(null),
+      clientId: clientId.optional(),
+    }),
     answer: specialDay,
     errors: ["ERR_SPECIAL_DAY_TAKEN", "ERR_TOO_MANY_SPECIAL_DAYS"],
   },

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { bodyId, id, moment, name } from "./fields.ts";
+import { bodyId, clientId, id, moment, name } from "./fields.ts";
 import { profiles } from "./profiles.ts";
 import type { Announcements, Contracts, Statuses } from "./contract.ts";
 
@@ -22,11 +22,13 @@ export const contracts = {
     answer: z.array(invitation),
   },
   "POST /invitations": {
-    summary: "Invites a person: whoever signs up with the token within 7 days is added to the company, once.",
+    summary:
+      "Invites a person: whoever signs up with the token within 7 days is added to the company, once. The same `clientId` again changes that invitation while it is open, answers the same token, and adds none.",
     body: z.object({
       name: name.optional(),
       profile: z.enum(profiles).default("user"),
       queueIds: z.array(bodyId).max(500).default([]),
+      clientId: clientId.optional(),
     }),
     answer: invitation,
     errors: ["ERR_NO_QUEUE_FOUND", "ERR_PLAN_USERS_LIMIT"],
@@ -48,7 +50,7 @@ export const contracts = {
 /** Events, each with a function that gives its entity's id. */
 export const events = {
   /** To the company's admins. */
-  invitation: (event: { action: "create" | "delete"; invitationId: number }) => event.invitationId,
+  invitation: (event: { action: "create" | "update" | "delete"; invitationId: number }) => event.invitationId,
 } satisfies Announcements;
 
 export const errors = {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { bodyId, id, text } from "./fields.ts";
+import { bodyId, clientId, id, text } from "./fields.ts";
 import { limits } from "./limits.ts";
 import type { Announcements, Contracts, Statuses } from "./contract.ts";
 
@@ -35,10 +35,11 @@ export const contracts = {
     answer: z.array(savedFilter),
   },
   "POST /saved-filters": {
-    summary: "Saves a filter of conversations under a name, for the caller alone.",
-    body: z.object({ name: filterName, filter: ticketFilter }),
+    summary:
+      "Saves a filter of conversations under a name, for the caller alone. The same `clientId` again changes that filter and saves no other.",
+    body: z.object({ name: filterName, filter: ticketFilter, clientId: clientId.optional() }),
     answer: savedFilter,
-    errors: ["ERR_NAME_TAKEN", "ERR_SAVED_FILTERS_LIMIT"],
+    errors: ["ERR_NO_SAVED_FILTER_FOUND", "ERR_NAME_TAKEN", "ERR_SAVED_FILTERS_LIMIT"],
   },
   "PUT /saved-filters/:filterId": {
     summary: "Renames a filter of the caller's, or puts another in its place.",

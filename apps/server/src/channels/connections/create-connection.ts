@@ -7,22 +7,32 @@ import { assertQueues } from "../../identity/queues/access.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import type { App } from "../../platform/app.ts";
+import { madeBefore } from "../../platform/database/made-before.ts";
 import { storeToken, tailOf } from "./connection-token.ts";
 import { givenToken } from "./given-token.ts";
 import { countConnections, countTestPhones } from "./queries.ts";
 import { connections } from "./table.ts";
+import { changeConnection } from "./update-connection.ts";
 import { answerWritten, assertGreeting, offerQueues, unsetOtherDefaults, writeConnection } from "./write-connection.ts";
 
-/** Adds a connection and opens its session. A company's first is its default. Plans count test phones separately. */
+/**
+ * Adds a connection and opens its session. A company's first is its default. Plans count test phones separately. One that
+ * an earlier try added is changed; its session goes on, so its kind and its history stay.
+ */
 export async function createConnection(
   app: App,
   actor: Actor,
-  { queueIds = [], isDefault = false, token: given, ...fields }: Parsed<"POST /whatsapp">["body"],
+  { clientId, provider, historyDays, queueIds = [], isDefault = false, ...input }: Parsed<"POST /whatsapp">["body"],
 ): Promise<Connection> {
+  const { token: given, ...fields } = input;
   assertGreeting(queueIds, fields.greetingMessage ?? "");
   const token = givenToken(given);
   return writeConnection(app, actor.companyId, async (tx) => {
-    const { isTest } = capabilitiesOf(fields.provider);
+    const made = await madeBefore(tx, "connections", clientId);
+    // A default one stays it: another must become it instead.
+    if (made !== undefined)
+      return changeConnection(app, tx, actor, made, { ...input, queueIds, ...(isDefault && { isDefault }) });
+    const { isTest } = capabilitiesOf(provider);
     if (isTest) await assertPlanRoomFor(tx, "testPhones", countTestPhones);
     else await assertPlanRoomFor(tx, "connections", countConnections);
     if (fields.transferQueueId) await assertQueues(tx, [fields.transferQueueId]);
@@ -33,6 +43,9 @@ export async function createConnection(
       .values({
         companyId: tx.companyId,
         ...fields,
+        clientId,
+        provider,
+        historyDays,
         isTest,
         isDefault: becomesDefault,
         status: "OPENING",

@@ -34,6 +34,7 @@ export async function deleteConnection(
       .update(connections)
       .set({
         deletedAt: new Date(),
+        clientId: null,
         isDefault: false,
         status: "DISCONNECTED",
         qrcode: "",

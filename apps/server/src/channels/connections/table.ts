@@ -51,6 +51,8 @@ export const connections = pgTable(
     transferQueueId: bigint("transfer_queue_id", { mode: "number" }),
     promptId: bigint("prompt_id", { mode: "number" }),
     integrationId: bigint("integration_id", { mode: "number" }),
+    /** The id that its author's browser gave it. */
+    clientId: text("client_id"),
     deletedAt: timestamp("deleted_at", { withTimezone: true }),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),

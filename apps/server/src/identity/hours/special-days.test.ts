@@ -17,6 +17,25 @@ test("an admin keeps the company's holidays, once for each day", async () => {
   expect(await admin.does("GET /special-days", {})).toEqual([]);
 });
 
+test("tries with one id make one day, at once or later, as the last try wants it", async () => {
+  const admin = await home.nobody.signUp();
+  const body = { name: "Natal", date: "2026-12-25", isYearly: true, clientId: "a" };
+  const add = (change: object = {}, person = admin) =>
+    person.call("POST /special-days", { body: { ...body, ...change } });
+  const tries = await Promise.all([1, 2, 3].map(() => add()));
+  const { id } = tries[0]!.ok;
+  expect(tries.map(({ ok }) => ok.id)).toEqual([id, id, id]);
+  const hours = { startTime: "08:00", endTime: "12:00" };
+  const changed = { name: "Véspera", date: "2026-12-24", isYearly: false, hours };
+  expect((await add(changed)).ok).toEqual({ id, ...changed });
+  const other = (await add({ clientId: "b" })).ok.id;
+  expect(await admin.does("GET /special-days", {})).toMatchObject([{ id }, { id: other }]);
+  expect(await add({ ...changed, clientId: "b" })).toMatchObject({ status: 409, error: "ERR_SPECIAL_DAY_TAKEN" });
+  expect((await add({}, await home.nobody.signUp())).ok.id).not.toBe(id);
+  await admin.does("DELETE /special-days/:specialDayId", { params: { specialDayId: id } });
+  expect((await add(changed)).ok.id, "once it was removed, the form makes it anew").not.toBe(id);
+});
+
 test.each<[string, object]>([
   ["a day that does not exist", { date: "2026-02-30" }],
   ["no name", { name: " " }],

@@ -8,6 +8,7 @@ import { violates } from "../../platform/database/errors.ts";
 import type { ChangeCause } from "../../platform/events.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { assertRoomIn } from "../../platform/database/hold-company.ts";
+import { madeBefore } from "../../platform/database/made-before.ts";
 import { specialDayChanged } from "./events.ts";
 import { specialDays, type SpecialDayRow } from "./table.ts";
 
@@ -36,14 +37,16 @@ export function listSpecialDays(app: App, actor: Actor): Promise<SpecialDay[]> {
 export function createSpecialDay(
   app: App,
   actor: Actor,
-  input: Parsed<"POST /special-days">["body"],
+  { clientId, ...given }: Parsed<"POST /special-days">["body"],
 ): Promise<SpecialDay> {
   return app.database.tenant(actor.companyId, async (tx) => {
+    const made = await madeBefore(tx, "special_days", clientId);
+    if (made !== undefined) return change(app, tx, made, given);
     await assertRoomIn(tx, "special_days", { most, code: "ERR_TOO_MANY_SPECIAL_DAYS" });
     const [row] = await unlessTaken(
       tx.orm
         .insert(specialDays)
-        .values({ companyId: tx.companyId, ...input })
+        .values({ companyId: tx.companyId, ...given, clientId })
         .returning(),
     );
     return answerChanged(app, tx, "created", row);
@@ -56,14 +59,21 @@ export function updateSpecialDay(
   specialDayId: number,
   changes: Parsed<"PUT /special-days/:specialDayId">["body"],
 ): Promise<SpecialDay> {
-  return app.database.tenant(actor.companyId, async (tx) => {
-    const thisDay = and(eq(specialDays.companyId, tx.companyId), eq(specialDays.id, specialDayId));
-    const [row] =
-      Object.keys(changes).length === 0
-        ? await tx.orm.select().from(specialDays).where(thisDay)
-        : await unlessTaken(tx.orm.update(specialDays).set(changes).where(thisDay).returning());
-    return answerChanged(app, tx, "updated", row);
-  });
+  return app.database.tenant(actor.companyId, (tx) => change(app, tx, specialDayId, changes));
+}
+
+async function change(
+  app: App,
+  tx: Tx,
+  specialDayId: number,
+  changes: Parsed<"PUT /special-days/:specialDayId">["body"],
+): Promise<SpecialDay> {
+  const thisDay = and(eq(specialDays.companyId, tx.companyId), eq(specialDays.id, specialDayId));
+  const [row] =
+    Object.keys(changes).length === 0
+      ? await tx.orm.select().from(specialDays).where(thisDay)
+      : await unlessTaken(tx.orm.update(specialDays).set(changes).where(thisDay).returning());
+  return answerChanged(app, tx, "updated", row);
 }
 
 export async function deleteSpecialDay(app: App, actor: Actor, specialDayId: number): Promise<void> {

@@ -10,6 +10,8 @@ export const specialDays = pgTable(
     date: date("date", { mode: "string" }).notNull(),
     isYearly: boolean("is_yearly").notNull().default(false),
     hours: jsonb("hours").$type<SpecialDay["hours"]>(),
+    /** The id that its author's browser gave it. */
+    clientId: text("client_id"),
   },
   (table) => [primaryKey({ columns: [table.companyId, table.id] })],
 );

@@ -1,6 +1,6 @@
 import type { App } from "../../platform/app.ts";
 import type { Tx } from "../../platform/database/database.ts";
-import type { EventPayload } from "../../platform/events.ts";
+import { actionOf, type EventPayload } from "../../platform/events.ts";
 import { adminRoom } from "../../platform/realtime/rooms.ts";
 import type { invitationChanged } from "./events.ts";
 
@@ -10,6 +10,6 @@ export async function announceInvitation(
   tx: Tx,
   { invitationId, cause }: EventPayload<typeof invitationChanged>,
 ): Promise<void> {
-  const action = cause === "created" ? "create" : "delete";
+  const action = cause === "deleted" ? "delete" : actionOf(cause);
   app.realtime.announce(tx, [adminRoom(tx.companyId)], "invitation", { action, invitationId });
 }

@@ -1,6 +1,4 @@
-import { defineEvent } from "../../platform/events.ts";
+import { defineEvent, type ChangeCause } from "../../platform/events.ts";
 
-/** An invitation was made, withdrawn or used. */
-export const invitationChanged = defineEvent<{ invitationId: number; cause: "created" | "deleted" }>(
-  "invitationChanged",
-);
+/** An invitation was made, changed, withdrawn or used. */
+export const invitationChanged = defineEvent<{ invitationId: number; cause: ChangeCause }>("invitationChanged");

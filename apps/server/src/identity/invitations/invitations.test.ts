@@ -61,6 +61,36 @@ describe("an invitation", () => {
     expect((await signUp(made.token)).error).toBe("ERR_INVITATION_INVALID");
   });
 
+  it("is made once by tries with one id, at once or later, as the last try wants it, with the same link", async () => {
+    const admin = await test.nobody.signUp();
+    const invite = (body: object, person = admin) => person.call("POST /invitations", { body });
+    const first = { clientId: "a", name: "Bia", profile: "supervisor" };
+    const tries = await Promise.all([1, 2, 3].map(() => invite(first)));
+    const { id, token } = tries[0]!.ok;
+    expect(tries.map(({ ok }) => [ok.id, ok.token])).toEqual(tries.map(() => [id, token]));
+    const queueId = await admin.queue("Vendas");
+    const changed = (await invite({ clientId: "a", queueIds: [queueId] })).ok;
+    expect(changed).toMatchObject({ id, token, name: null, profile: "user", queueIds: [queueId] });
+    expect(await invite({ clientId: "a", queueIds: [999_999] })).toMatchObject({ error: "ERR_NO_QUEUE_FOUND" });
+    const other = (await invite({ clientId: "b" })).ok;
+    expect(await admin.does("GET /invitations")).toEqual([other, changed]);
+    expect((await invite(first, await test.nobody.signUp())).ok.id).not.toBe(id);
+
+    const person = form();
+    expect((await signUp(token, person)).status).toBe(200);
+    expect((await test.nobody.login(person.email)).user).toMatchObject({ profile: "user", queues: [{ id: queueId }] });
+    const anew = (await invite(first)).ok;
+    expect(anew.id, "once it was used, the form makes another").not.toBe(id);
+    expect((await signUp(anew.token)).status).toBe(200);
+    await test.app.database.tenant(admin.user.companyId, (tx) =>
+      tx.sql("update invitations set expires_at = now() - interval '1 day' where company_id = $1 and id = $2", [
+        tx.companyId,
+        other.id,
+      ]),
+    );
+    expect((await invite({ clientId: "b" })).ok.id, "and once it has expired").not.toBe(other.id);
+  });
+
   it("ends when fifty newer ones are open", async () => {
     const admin = await test.nobody.signUp();
     const first = await admin.does("POST /invitations", { body: {} });

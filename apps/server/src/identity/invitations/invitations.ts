@@ -5,6 +5,7 @@ import { limits } from "@recado/contracts/limits";
 import type { Actor } from "../../platform/actor.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import type { App } from "../../platform/app.ts";
+import { madeBefore } from "../../platform/database/made-before.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { assertPlanRoom } from "../plans/limits.ts";
 import { assertQueues } from "../queues/access.ts";
@@ -22,30 +23,56 @@ export async function listInvitations(app: App, actor: Actor): Promise<Invitatio
   return Promise.all(rows.map((row) => presentInvitation(app, row)));
 }
 
-/** Makes an invitation; if there are too many open ones, deletes the oldest. Deletes expired ones. */
+/**
+ * Makes an invitation; if there are too many open ones, deletes the oldest. Deletes expired ones. One that an earlier try
+ * made is changed while it is open; its token stays.
+ */
 export async function invite(
   app: App,
   actor: Actor,
-  { name, profile, queueIds }: Parsed<"POST /invitations">["body"],
+  { clientId, ...given }: Parsed<"POST /invitations">["body"],
 ): Promise<Invitation> {
+  const invited = { ...given, name: given.name ?? null };
   const row = await app.database.tenant(actor.companyId, async (tx) => {
+    const made = await madeBefore(tx, "invitations", clientId);
+    const changed = made === undefined ? undefined : await changeMade(app, tx, made, invited);
+    if (changed) return changed;
     await assertPlanRoom(tx, "users");
-    await assertQueues(tx, queueIds);
+    await assertQueues(tx, invited.queueIds);
     await tx.sql(
       `delete from invitations where company_id = $1 and (expires_at < now() or id in (
          select id from invitations where company_id = $1 order by id desc offset $2))`,
       [tx.companyId, limits.openInvitations - 1],
     );
-    return keepInvitation(app, tx, { name, profile, queueIds });
+    return keepInvitation(app, tx, { ...invited, clientId });
   });
   return presentInvitation(app, row);
+}
+
+type Invited = Pick<InvitationRow, "name" | "profile" | "queueIds">;
+
+/** Undefined if it has expired. */
+async function changeMade(
+  app: App,
+  tx: Tx,
+  invitationId: number,
+  invited: Invited,
+): Promise<InvitationRow | undefined> {
+  await assertQueues(tx, invited.queueIds);
+  const [row] = await tx.orm
+    .update(invitations)
+    .set(invited)
+    .where(and(open(tx), eq(invitations.id, invitationId)))
+    .returning();
+  if (row) await app.events.emit(tx, invitationChanged, { invitationId, cause: "updated" });
+  return row;
 }
 
 /** Stores an invitation of the transaction's company. */
 export async function keepInvitation(
   app: App,
   tx: Tx,
-  invited: Pick<typeof invitations.$inferInsert, "name" | "profile" | "queueIds">,
+  invited: Invited & { clientId?: string | undefined },
 ): Promise<InvitationRow> {
   const [made] = await tx.orm
     .insert(invitations)

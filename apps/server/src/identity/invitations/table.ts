@@ -10,6 +10,8 @@ export const invitations = pgTable(
     name: text("name"),
     profile: text("profile").$type<Profile>().notNull(),
     queueIds: bigint("queue_ids", { mode: "number" }).array().notNull().default([]),
+    /** The id that its author's browser gave it. */
+    clientId: text("client_id"),
     expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
   },

@@ -76,3 +76,20 @@ test("a user has so many, however many are saved at once", async () => {
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(limits.savedFilter.most);
   expect(answers.filter(({ error }) => error === "ERR_SAVED_FILTERS_LIMIT")).toHaveLength(5);
 });
+
+test("tries with one id save one filter, at once or later, as the last try wants it; a colleague changes none by it", async () => {
+  const admin = await home.nobody.signUp();
+  const save = (name: string, clientId: string, person = admin) =>
+    person.call("POST /saved-filters", { body: { name, filter: { q: name }, clientId } });
+  const tries = await Promise.all([1, 2, 3].map(() => save("Cobrança", "a")));
+  const { id } = tries[0]!.ok;
+  expect(tries.map(({ ok }) => ok.id)).toEqual([id, id, id]);
+  expect((await save("Boletos", "a")).ok).toEqual({ id, name: "Boletos", filter: { q: "Boletos" } });
+  const other = (await save("Cobrança", "b")).ok.id;
+  expect((await admin.does("GET /saved-filters")).map((one) => one.id)).toEqual([id, other]);
+  expect(await save("boletos", "b")).toMatchObject({ status: 409, error: "ERR_NAME_TAKEN" });
+  const ana = await admin.colleague("user");
+  expect(await save("Dela", "a", ana)).toMatchObject({ status: 404, error: "ERR_NO_SAVED_FILTER_FOUND" });
+  await admin.does("DELETE /saved-filters/:filterId", { params: { filterId: id } });
+  expect((await save("Boletos", "a")).ok.id, "once it was deleted, the form saves it anew").not.toBe(id);
+});

@@ -5,6 +5,7 @@ import type { Actor } from "../../platform/actor.ts";
 import type { App } from "../../platform/app.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { violates } from "../../platform/database/errors.ts";
+import { madeBefore } from "../../platform/database/made-before.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { savedFilterChanged } from "./events.ts";
 
@@ -22,20 +23,22 @@ export function listFilters(app: App, actor: Actor): Promise<SavedFilter[]> {
 export function saveFilter(
   app: App,
   actor: Actor,
-  { name, filter }: Parsed<"POST /saved-filters">["body"],
+  { clientId, ...given }: Parsed<"POST /saved-filters">["body"],
 ): Promise<SavedFilter> {
   return named(() =>
     app.database.tenant(actor.companyId, async (tx) => {
+      const made = await madeBefore(tx, "saved_filters", clientId);
+      if (made !== undefined) return change(app, tx, actor, made, given);
       // Lock the user: filters saved at the same time are counted one after another.
       await tx.sql("select from users where company_id = $1 and id = $2 for no key update", [
         tx.companyId,
         actor.userId,
       ]);
       const [row] = await tx.sql<Row>(
-        `insert into saved_filters (company_id, user_id, name, filter) select $1, $2, $3, $4::jsonb
+        `insert into saved_filters (company_id, user_id, name, filter, client_id) select $1, $2, $3, $4::jsonb, $5
          where (select count(*) from saved_filters where company_id = $1 and user_id = $2) < ${limits.savedFilter.most}
          returning id, name, filter`,
-        [tx.companyId, actor.userId, name, JSON.stringify(filter)],
+        [tx.companyId, actor.userId, given.name, JSON.stringify(given.filter), clientId ?? null],
       );
       if (!row) throw refuse("ERR_SAVED_FILTERS_LIMIT");
       return tell(app, tx, actor, "create", row);
@@ -47,19 +50,25 @@ export function changeFilter(
   app: App,
   actor: Actor,
   filterId: number,
+  changes: Parsed<"PUT /saved-filters/:filterId">["body"],
+): Promise<SavedFilter> {
+  return named(() => app.database.tenant(actor.companyId, (tx) => change(app, tx, actor, filterId, changes)));
+}
+
+async function change(
+  app: App,
+  tx: Tx,
+  actor: Actor,
+  filterId: number,
   { name, filter }: Parsed<"PUT /saved-filters/:filterId">["body"],
 ): Promise<SavedFilter> {
-  return named(() =>
-    app.database.tenant(actor.companyId, async (tx) => {
-      const [row] = await tx.sql<Row>(
-        `update saved_filters set name = coalesce($4, name), filter = coalesce($5::jsonb, filter)
-         where company_id = $1 and user_id = $2 and id = $3 returning id, name, filter`,
-        [tx.companyId, actor.userId, filterId, name ?? null, filter ? JSON.stringify(filter) : null],
-      );
-      if (!row) throw refuse("ERR_NO_SAVED_FILTER_FOUND");
-      return tell(app, tx, actor, "update", row);
-    }),
+  const [row] = await tx.sql<Row>(
+    `update saved_filters set name = coalesce($4, name), filter = coalesce($5::jsonb, filter)
+     where company_id = $1 and user_id = $2 and id = $3 returning id, name, filter`,
+    [tx.companyId, actor.userId, filterId, name ?? null, filter ? JSON.stringify(filter) : null],
   );
+  if (!row) throw refuse("ERR_NO_SAVED_FILTER_FOUND");
+  return tell(app, tx, actor, "update", row);
 }
 
 export function deleteFilter(app: App, actor: Actor, filterId: number): Promise<void> {

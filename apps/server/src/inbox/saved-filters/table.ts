@@ -9,6 +9,8 @@ export const savedFilters = pgTable(
     userId: bigint("user_id", { mode: "number" }).notNull(),
     name: text("name").notNull(),
     filter: jsonb("filter").notNull(),
+    /** The id that its author's browser gave it. */
+    clientId: text("client_id"),
   },
   (table) => [primaryKey({ columns: [table.companyId, table.id] })],
 );

@@ -10,6 +10,7 @@ import { errorText } from "../../locales/error-text.ts";
 import { call } from "../../shell/api.ts";
 import { changedFields } from "../../shell/changed-fields.ts";
 import { useFormTabs } from "../../shell/use-form-tabs.tsx";
+import { uniqueId } from "../../shell/unique-id.ts";
 import { useSubmit } from "../../shell/use-submit.ts";
 import { ModalActions } from "../../ui/app-modal.tsx";
 import { rules } from "../../ui/field-rules.ts";
@@ -42,6 +43,7 @@ export function ConnectionForm({ connection, firstTab, isFirst, onSaved, onCance
   const client = useQueryClient();
   // Fixed at mount: a field that appears when the list or the saved connection arrives would flicker.
   const [wasFirst] = useState(isFirst);
+  const [clientId] = useState(uniqueId);
   const { data: queues = [] } = useQuery(queuesQuery);
   const { data: known = [] } = useQuery(connectionsQuery);
   const testName = freeName(
@@ -72,7 +74,13 @@ export function ConnectionForm({ connection, firstTab, isFirst, onSaved, onCance
             body: changedFields(body, bodyOf(form.getInitialValues())),
           })
         : await call("POST /whatsapp", {
-            body: { ...body, provider: values.provider, historyDays: Number(values.historyDays) },
+            body: {
+              ...body,
+              provider: values.provider,
+              historyDays: Number(values.historyDays),
+              // One of another kind is another one.
+              clientId: `${clientId} ${values.provider}`,
+            },
           });
       client.setQueryData<Connections>(connectionsQuery.queryKey, (list) => list && withConnection(list, saved));
       // A new one needs no toast: the next step opens.

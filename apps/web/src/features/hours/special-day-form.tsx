@@ -3,11 +3,13 @@ import { useForm } from "@mantine/form";
 import type { SpecialDay } from "@recado/contracts/hours";
 import { limits } from "@recado/contracts/limits";
 import { hoursProblem, type DayHours } from "@recado/contracts/week-hours";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../shell/api.ts";
 import { changedFields } from "../../shell/changed-fields.ts";
 import { FormBody, type FormProps } from "../../shell/form-dialog.tsx";
 import { liveCache } from "../../shell/query-client.ts";
+import { uniqueId } from "../../shell/unique-id.ts";
 import { useSubmit } from "../../shell/use-submit.ts";
 import { DayField as DateField } from "../../ui/date-field/day-field.tsx";
 import { rules } from "../../ui/field-rules.ts";
@@ -22,6 +24,7 @@ const nameLength = { min: 1, max: limits.name.max };
 export function SpecialDayForm({ row: day, onDirty, onDone }: FormProps<SpecialDay>) {
   const { t } = useTranslation("hours");
   const first = useFirstFocus();
+  const [clientId] = useState(uniqueId);
   const form = useForm({
     initialValues: {
       name: day?.name ?? "",
@@ -45,7 +48,7 @@ export function SpecialDayForm({ row: day, onDirty, onDone }: FormProps<SpecialD
             params: { specialDayId: day.id },
             body: changedFields(body, bodyOf(form.getInitialValues())),
           })
-        : await call("POST /special-days", { body });
+        : await call("POST /special-days", { body: { ...body, clientId } });
       liveCache.receive("specialDay", { action: day ? "update" : "create", record });
       notify.success(t("special.saved", { name: record.name }));
       onDone();

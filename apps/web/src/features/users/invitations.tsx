@@ -4,11 +4,13 @@ import { limits } from "@recado/contracts/limits";
 import type { Invitation } from "@recado/contracts/invitations";
 import type { Profile } from "@recado/contracts/profiles";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatDate } from "../../locales/format.ts";
 import { call } from "../../shell/api.ts";
 import { codeOf } from "../../shell/api-error.ts";
 import { useMe } from "../../shell/session.ts";
+import { uniqueId } from "../../shell/unique-id.ts";
 import { useSubmit } from "../../shell/use-submit.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { rules } from "../../ui/field-rules.ts";
@@ -27,6 +29,7 @@ export function Invitations() {
   const { t } = useTranslation("users");
   const client = useQueryClient();
   const list = useQuery(invitationsQuery);
+  const [clientId, setClientId] = useState(uniqueId);
   const form = useForm({
     initialValues: { name: "", profile: "user" as Profile, queueIds: [] as string[] },
     validate: { name: (value: string) => (value.trim() === "" ? null : rules.name(value)) },
@@ -34,8 +37,9 @@ export function Invitations() {
   const { submit, isSaving, problem } = useSubmit(form, {
     send: async ({ name, profile, queueIds }) => {
       const made = await call("POST /invitations", {
-        body: { profile, queueIds: queueIds.map(Number), ...(name.trim() !== "" && { name }) },
+        body: { profile, queueIds: queueIds.map(Number), ...(name.trim() !== "" && { name }), clientId },
       });
+      setClientId(uniqueId());
       // Keep the queues: the next person usually has the same ones, but always another name.
       form.setFieldValue("name", "");
       client.setQueryData(invitationsQuery.queryKey, (known) =>

@@ -8,6 +8,7 @@ import { useEffect, useEffectEvent, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../../shell/api.ts";
 import { liveCache, queryClient } from "../../../shell/query-client.ts";
+import { uniqueId } from "../../../shell/unique-id.ts";
 import { useSubmit } from "../../../shell/use-submit.ts";
 import { ModalActions } from "../../../ui/app-modal.tsx";
 import { rules } from "../../../ui/field-rules.ts";
@@ -28,10 +29,12 @@ export function SavedForm({ current, onDone }: { current: TicketFilter; onDone: 
   const { t } = useTranslation("tickets");
   const { data: saved = [] } = useQuery(savedFiltersQuery);
   const aboutId = useId();
+  const [clientId] = useState(uniqueId);
   const form = useForm({ initialValues: { name: "" }, validate: { name: nameRule } });
   const { submit, isSaving, problem } = useSubmit(form, {
     send: async ({ name }) => {
-      const filter = await call("POST /saved-filters", { body: { name, filter: current } }).catch((error: unknown) => {
+      const body = { name, filter: current, clientId };
+      const filter = await call("POST /saved-filters", { body }).catch((error: unknown) => {
         readAgain();
         throw error;
       });
