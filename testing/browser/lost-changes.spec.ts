@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import { holdableEvents } from "./held-events.ts";
 import { Inbox } from "./inbox.ts";
 import { signIn } from "./people.ts";
 import { openShop } from "./shop.ts";
@@ -6,25 +6,6 @@ import { expect, test } from "./test.ts";
 import { filled, pt } from "./words.ts";
 
 const { errors } = pt;
-
-/** The page's live connection, whose events can be held back. */
-async function holdableEvents(page: Page) {
-  let held: (() => void)[] | null = null;
-  await page.routeWebSocket(/\/socket\.io\//, (socket) => {
-    const server = socket.connectToServer();
-    server.onMessage((message) => {
-      if (held) held.push(() => socket.send(message));
-      else socket.send(message);
-    });
-  });
-  return {
-    hold: () => void (held = []),
-    release: () => {
-      for (const send of held ?? []) send();
-      held = null;
-    },
-  };
-}
 
 for (const order of ["before", "after"] as const)
   test(`what was done shows as done where its answer is lost ${order === "before" ? "after" : "before"} its event`, async ({

@@ -3,10 +3,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ApiError } from "../../shell/api-error.ts";
 import { liveCache, queryClient } from "../../shell/query-client.ts";
 import { meQuery, type Person } from "../../shell/session.ts";
-import { changeTicket, transferTicket, undoChange } from "./change-ticket.ts";
+import { changeTicket, undoChange } from "./change-ticket.ts";
 import { listFilter } from "./list-filter.ts";
 import { listPage, ticketsOf, type TicketList } from "./list-pages.ts";
 import { liveTickets, ticketsQuery } from "./tickets-query.ts";
+import { transferTicket } from "./transfer-ticket.ts";
 
 const me = { id: 7, name: "Carla", profile: "admin", allTicket: "desabled", queues: [] } as unknown as Person;
 const waiting = {
@@ -172,6 +173,37 @@ describe("handing on", () => {
       { queueId: 5, userId: 7, whatsappId: 4 },
     ],
   ])("%s", async (_, to, expected) => expect(await bodyOf(to)).toEqual(expected));
+
+  describe("whose answer is lost", () => {
+    const to = { userId: 8, queueId: 5, whatsappId: 3 };
+    const there = { ...mine, userId: 8, user: { id: 8, name: "Rafael" }, queueId: 5 };
+    const loses = (status: number, body: unknown) =>
+      vi.stubGlobal("fetch", (_: string, { method }: { method: string }) =>
+        method === "PUT" || status === 0
+          ? Promise.reject(new TypeError("Failed to fetch"))
+          : Promise.resolve(new Response(JSON.stringify(body), { status })),
+      );
+
+    it.each<[string, number, unknown, unknown]>([
+      ["is done where the conversation says so", 200, there, there],
+      ["is done where it led out of sight", 404, { error: "ERR_NO_TICKET_FOUND" }, null],
+      ["is unknown where nobody answers", 0, null, "unknown"],
+      ["is unknown where the server stumbles", 500, { error: "ERR_INTERNAL_SERVER_ERROR" }, "unknown"],
+    ])("%s", async (_, status, body, after) => {
+      loses(status, body);
+      expect(await transferTicket(mine, to)).toEqual(after);
+    });
+
+    it.each([
+      ["has it still", mine],
+      ["has it in another queue", { ...there, queueId: 6 }],
+      ["has it at another connection", { ...there, whatsappId: 4 }],
+      ["has given it back", { ...there, status: "pending", userId: null }],
+    ])("is not done where one %s", async (_, now) => {
+      loses(200, now);
+      await expect(transferTicket(mine, to)).rejects.toMatchObject({ code: "ERR_NETWORK" });
+    });
+  });
 
   it("of what somebody else has by now shows whose it is", async () => {
     answers(409, { error: "ERR_TICKET_TAKEN", ticket: rafaels });

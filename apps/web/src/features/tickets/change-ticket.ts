@@ -42,7 +42,7 @@ export function ticketOfRefusal(error: unknown): Ticket | null {
 const isTicket = (value: unknown): value is Ticket =>
   typeof value === "object" && value !== null && "uuid" in value && "status" in value;
 
-const show = (ticket: Ticket) => liveCache.receive("ticket", { action: "update", ticket });
+export const show = (ticket: Ticket) => liveCache.receive("ticket", { action: "update", ticket });
 
 /**
  * Accepts, returns, resolves or reopens. Every list shows it at once, through the same bridge as events, and reverts it
@@ -68,37 +68,6 @@ export function undoChange(before: Ticket, undoes: Undoable, me: Person): Promis
   );
 }
 
-export interface Destination {
-  userId: number | null;
-  queueId: number | null;
-  /** Null if it has no connection and gets none. */
-  whatsappId: number | null;
-  /** The note for colleagues in the conversation. */
-  note?: string;
-}
-
-/** Transfers the conversation; without a user it waits in the queue. Throws ApiError. */
-export async function transferTicket(
-  ticket: Ticket,
-  { userId, queueId, whatsappId, note }: Destination,
-): Promise<TicketPage> {
-  const body = {
-    queueId,
-    userId,
-    ...(userId === null && { status: "pending" as const }),
-    ...(whatsappId !== null && whatsappId !== ticket.whatsappId && { whatsappId }),
-    ...(note && { note }),
-  };
-  try {
-    const changed = await put(ticket, body);
-    show(changed);
-    return changed;
-  } catch (error) {
-    putRight(ticket, error);
-    throw error;
-  }
-}
-
 /** Assigns the conversation to the caller, even from another user; for admins. Throws ApiError. */
 export function takeOver(ticket: Ticket, me: Person): Promise<TicketPage> {
   const then = expected(ticket, "open", me);
@@ -116,14 +85,18 @@ const acts = new Set<number>();
 /** Whether events of the conversation may come from this user's own request. */
 export const isOwnAct = (ticketId: number): boolean => acts.has(ticketId);
 
-async function put(ticket: Ticket, body: Request<"PUT /tickets/:ticketId">["body"]): Promise<TicketPage> {
-  acts.add(ticket.id);
+/** Does it as this user's own request. */
+export async function asOwnAct<T>({ id }: Ticket, act: () => Promise<T>): Promise<T> {
+  acts.add(id);
   try {
-    return await call("PUT /tickets/:ticketId", { params: { ticketId: ticket.id }, body });
+    return await act();
   } finally {
-    acts.delete(ticket.id);
+    acts.delete(id);
   }
 }
+
+const put = (ticket: Ticket, body: Request<"PUT /tickets/:ticketId">["body"]): Promise<TicketPage> =>
+  asOwnAct(ticket, () => call("PUT /tickets/:ticketId", { params: { ticketId: ticket.id }, body }));
 
 /** Where only the answer was lost, the change was done: the conversation says so. */
 async function done(then: Ticket, send: () => Promise<TicketPage>): Promise<TicketPage> {
@@ -160,7 +133,7 @@ async function changeAtOnce<T extends TicketPage | void>(
 }
 
 /** Shows the conversation's state from a refusal that has it. */
-function putRight({ id }: Ticket, error: unknown): void {
+export function putRight({ id }: Ticket, error: unknown): void {
   if (error instanceof ApiError && error.code === "ERR_NO_TICKET_FOUND") {
     liveCache.receive("ticket", { action: "delete", ticketId: id });
     return;

@@ -4,7 +4,7 @@ import { limits } from "@recado/contracts/limits";
 import type { Ticket } from "@recado/contracts/tickets";
 import type { FreeColleague } from "@recado/contracts/transfers";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { codeOf } from "../../shell/api-error.ts";
 import { useMe } from "../../shell/session.ts";
@@ -16,9 +16,10 @@ import { notify } from "../../ui/toasts.ts";
 import { SummarizeButton } from "../assistance/summarize-button.tsx";
 import { connectionsQuery } from "../connections/connections-query.ts";
 import { queuesQuery } from "../queues/queues-query.ts";
-import { ticketOfRefusal, transferTicket } from "./change-ticket.ts";
+import { ticketOfRefusal } from "./change-ticket.ts";
 import { ColleagueChoice } from "./colleague-choice.tsx";
 import { queueFor } from "./transfer-queue.ts";
+import { isAt, transferTicket, type Destination } from "./transfer-ticket.ts";
 import { useInTheWay } from "./use-in-the-way.ts";
 import type { TicketActions } from "./use-ticket-actions.ts";
 
@@ -43,6 +44,8 @@ export function TransferForm({ ticket, actions, onDone, onDirty }: Props) {
   /** The queue that was set by choosing a colleague. */
   const [given, setGiven] = useState<string | null>(null);
   const [conflict, setConflict] = useState<string | null>(null);
+  /** A transfer of which it is unknown whether it was done. */
+  const [unknown, setUnknown] = useState<{ before: Ticket; to: Destination } | null>(null);
   const ownQueue = ticket.queueId === null ? "" : String(ticket.queueId);
   const form = useForm({
     initialValues: {
@@ -61,6 +64,21 @@ export function TransferForm({ ticket, actions, onDone, onDirty }: Props) {
   const isDirty = !isSame || note !== "";
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
 
+  /** Tells the transfer; `after` is null where it led out of sight, to what was chosen here. */
+  const finish = (before: Ticket, after: Ticket | null) => {
+    onDone();
+    const { name } = before.contact;
+    const to = after ?? { userId: user?.id, user, queue };
+    if (to.user) notify.success(t("transfer.doneUser", { name, user: to.user.name }));
+    else notify.success(t("transfer.doneQueue", { name, queue: to.queue?.name ?? "" }));
+    if (before.userId === me.id && to.userId !== me.id) void actions.leave(before);
+  };
+  const isDone = unknown !== null && isAt(ticket, unknown.to);
+  const learn = useEffectEvent(() => unknown && finish(unknown.before, ticket));
+  useEffect(() => {
+    if (isDone) learn();
+  }, [isDone]);
+
   const { submit, isSaving, problem } = useSubmit(form, {
     send: async (values) => {
       setConflict(isSame ? t("transfer.same") : null);
@@ -73,13 +91,12 @@ export function TransferForm({ ticket, actions, onDone, onDirty }: Props) {
         whatsappId: Number(values.whatsappId),
         note: values.note,
       };
+      setUnknown(null);
       try {
         const after = await transferTicket(ticket, destination);
-        onDone();
-        const { name } = ticket.contact;
-        if (after.user) notify.success(t("transfer.doneUser", { name, user: after.user.name }));
-        else notify.success(t("transfer.doneQueue", { name, queue: after.queue?.name ?? "" }));
-        if (ticket.userId === me.id && after.userId !== me.id) void actions.leave(ticket);
+        if (after !== "unknown") return finish(ticket, after);
+        setConflict(t("transfer.unknown"));
+        setUnknown({ before: ticket, to: destination });
       } catch (error) {
         const other = ticketOfRefusal(error);
         if (codeOf(error) === "ERR_OTHER_OPEN_TICKET" && other) setConflict(inTheWay(other));
