@@ -61,6 +61,17 @@ test("a campaign that was stopped before it wrote is edited again, and copied", 
     await expect(page.getByLabel(wizard.name)).toHaveValue(filled(campaigns.copyOf, { name }));
     const { records } = await admin.does("GET /campaigns");
     expect(records.map(({ status }) => status)).toEqual(["INATIVA", "INATIVA"]);
+    await page.goBack();
+    await page
+      .getByRole("row")
+      .filter({ has: page.getByText(name, { exact: true }) })
+      .getByRole("button", { name: filled(pt.common.more, { name }), exact: true })
+      .click();
+    await page.getByRole("menuitem", { name: campaigns.verb.duplicate, exact: true }).click();
+    await page.getByRole("dialog").getByRole("button", { name: campaigns.verb.duplicate, exact: true }).click();
+    await expect(page.getByLabel(wizard.name)).toHaveValue(filled(campaigns.copyNumbered, { name, number: 2 }));
+    const [second] = (await admin.does("GET /campaigns")).records;
+    await admin.does("DELETE /campaigns/:campaignId", { params: { campaignId: second?.id ?? 0 } });
   });
 
   await test.step("a stage that a scheduled campaign uses stays, and its name is said", async () => {

@@ -9,7 +9,6 @@ import {
   IconRefresh,
 } from "@tabler/icons-react";
 import type { Campaign } from "@recado/contracts/campaign-shapes";
-import { limits } from "@recado/contracts/limits";
 import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
@@ -22,6 +21,7 @@ import { ConfirmModal } from "../../ui/confirm-modal.tsx";
 import { useUsualActions, type RowAction } from "../../ui/row-menu.tsx";
 import { notify } from "../../ui/toasts.ts";
 import { useDialog } from "../../ui/use-dialog.ts";
+import { copyName } from "./copy-name.ts";
 
 type Verb = "cancel" | "restart" | "retry" | "hold" | "reopen" | "duplicate";
 
@@ -67,13 +67,17 @@ export function useCampaignActions({ onDeleted }: { onDeleted?: () => void } = {
   const deleting = useDialog<Campaign>();
   const toWizard = (id: number) =>
     void navigate({ to: "/campaigns/edit/$campaignId", params: { campaignId: String(id) } });
+  const sayCopy = (name: string, number: number) =>
+    number === 1 ? t("copyOf", { name }) : t("copyNumbered", { name, number });
   const doing = useMutation({
     mutationFn: async ({ verb, campaign: { id, name }, clientId }: Asked) => {
       const params = { campaignId: id };
-      const copyName = t("copyOf", { name }).slice(0, limits.campaign.name);
       const record =
         verb === "duplicate"
-          ? await call("POST /campaigns/:campaignId/duplicate", { params, body: { name: copyName, clientId } })
+          ? await call("POST /campaigns/:campaignId/duplicate", {
+              params,
+              body: { name: await copyName(name, sayCopy), clientId },
+            })
           : await call(calls[verb], { params });
       liveCache.receive("campaign", { action: verb === "duplicate" ? "create" : "update", record });
       notify.success(t(`done.${verb}`, { name: record.name }));
