@@ -135,8 +135,9 @@ describe("the platform's own key", () => {
 
   it("asks for what is missing where no gateway is chosen", async () => {
     const { admin } = await scene.company();
+    expect((await admin.does("POST /subscription", { body: {} })).qrcode.qrcode).not.toBe("");
     await scene.owner.does("PUT /gateways", { body: { active: null } });
-    expect(await admin.does("GET /subscription")).toEqual({ pix: null, takesPix: false });
+    expect(await admin.does("GET /subscription"), "a code of before").toEqual({ pix: null, takesPix: false });
     expect((await admin.call("POST /subscription", { body: {} })).error).toBe("ERR_NO_GATEWAY");
   });
 });
@@ -199,9 +200,8 @@ describe("Efí", () => {
   });
 
   it("asks for a new token when the old one ends", async () => {
-    const { admin } = await scene.company();
     efi.endTokens();
-    await admin.does("POST /subscription", { body: {} });
+    await (await scene.company()).admin.does("POST /subscription", { body: {} });
   });
 
   it.each(["down", "html", "broken"] as const)(

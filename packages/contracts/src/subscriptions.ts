@@ -55,7 +55,8 @@ const received = z.object({ status: z.literal("ok") });
 
 export const contracts = {
   "GET /subscription": {
-    summary: "The newest Pix charge of the company's open invoice, while it can be paid.",
+    summary:
+      "The newest Pix charge of the company's open invoice, while it can be paid, and none while the platform takes no Pix.",
     answer: z.object({
       pix: pix.nullable(),
       /** Whether the platform takes Pix now; else it is paid some other way, and confirmed by hand. */

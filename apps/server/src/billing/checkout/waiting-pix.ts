@@ -4,8 +4,12 @@ import type { App } from "../../platform/app.ts";
 import { takesPayments } from "../gateways/open-gateway.ts";
 import { presentPix, type ChargeRow } from "./start-payment.ts";
 
-/** The company's newest charge of its open invoice, of the sum that is due now, that can still be paid: for a day at most. */
+/**
+ * The company's newest charge of its open invoice, of the sum that is due now, that can still be paid: for a day at most,
+ * and while the platform takes Pix.
+ */
 export async function waitingPix(app: App, { companyId }: Actor): Promise<Answer<"GET /subscription">> {
+  if (!(await takesPayments(app))) return { pix: null, takesPix: false };
   const [row] = await app.database.tenant(companyId, (tx) =>
     tx.sql<ChargeRow & object>(
       `select c.* from charges c join invoices i on i.company_id = $1 and i.id = c.invoice_id
@@ -17,5 +21,5 @@ export async function waitingPix(app: App, { companyId }: Actor): Promise<Answer
       [companyId, app.clock.now()],
     ),
   );
-  return { pix: row ? presentPix(row) : null, takesPix: await takesPayments(app) };
+  return { pix: row ? presentPix(row) : null, takesPix: true };
 }

@@ -134,16 +134,18 @@ export function CheckoutBody({ invoiceId, waiting, onCharged, onDirty, onClose }
   };
 
   if (!company || !plans || !own || !charges) return <SkeletonRows rows={5} height={44} />;
+  // A code made before is not shown where the platform takes no Pix any more.
+  const shown = charges.takesPix ? pix : null;
   // It can be settled elsewhere while somebody fills this in.
-  if (invoice && !pix && invoice.status === "paid") return <PaidStep invoiceId={invoice.id} />;
+  if (invoice && !shown && invoice.status === "paid") return <PaidStep invoiceId={invoice.id} />;
   if (invoice?.status === "canceled") return <p>{t("link.canceled")}</p>;
   // Of a charge of before, the plan that was chosen is not known here: it is chosen again.
   const renew = () => (pix === waiting ? setPix(null) : renewing.mutate());
-  if (pix)
+  if (shown)
     return (
       <>
-        <PixStep pix={pix} isRenewing={renewing.isPending} onRenew={renew} />
-        {pix === waiting && invoice?.status !== "paid" && (
+        <PixStep pix={shown} isRenewing={renewing.isPending} onRenew={renew} />
+        {shown === waiting && invoice?.status !== "paid" && (
           <Button variant="subtle" onClick={() => setPix(null)}>
             {t("pix.change")}
           </Button>

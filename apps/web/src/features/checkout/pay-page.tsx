@@ -60,6 +60,8 @@ function Content() {
   if (!data && error) return <ErrorState code={codeOf(error)} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonRows rows={4} height={44} />;
   const { companyName, invoice, paidUntil, takesPix } = data;
+  // A code made before stays open here when the platform stops taking Pix.
+  const pix = takesPix ? charging.data : undefined;
   const needsDocument = charging.error instanceof ApiError && charging.error.code === "ERR_DOCUMENT_NEEDED";
   return (
     <>
@@ -76,10 +78,10 @@ function Content() {
         </>
       )}
       {invoice.status === "canceled" && <p role="status">{t("link.canceled")}</p>}
-      {invoice.status === "open" && charging.data && (
-        <PixPanel pix={charging.data} isRenewing={charging.isPending} onRenew={() => charging.mutate()} />
+      {invoice.status === "open" && pix && (
+        <PixPanel pix={pix} isRenewing={charging.isPending} onRenew={() => charging.mutate()} />
       )}
-      {invoice.status === "open" && !charging.data && (
+      {invoice.status === "open" && !pix && (
         <form
           className={classes.body}
           onSubmit={(event) => {
@@ -89,7 +91,7 @@ function Content() {
           }}
         >
           <p className={`${classes.amount} numbers`}>{formatMoney(invoice.value)}</p>
-          {(needsDocument || document !== "") && (
+          {takesPix && (needsDocument || document !== "") && (
             <TextInput
               label={t("field.document")}
               value={document}

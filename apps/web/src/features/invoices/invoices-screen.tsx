@@ -99,7 +99,7 @@ function PayCell({ row }: { row: Invoice }) {
   const { takesPix, pay } = useContext(PayContext);
   const waiting = useWaitingPix(row);
   if (row.status !== "open") return <span data-nothing="" />;
-  if (!takesPix && !waiting) return <span className="dim">{t("byHand")}</span>;
+  if (!takesPix) return <span className="dim">{t("byHand")}</span>;
   return (
     <Button
       size="compact-sm"
