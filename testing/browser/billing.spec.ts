@@ -80,6 +80,23 @@ test("a reseller chooses how it is paid; companies pay through Efí, its own key
       await dialog.getByRole("button", { name: checkout.pay }).click();
     };
 
+    await test.step("before any invoice is made, the reseller reads who is due soon", async () => {
+      const params = { companyId: admin.user.companyId };
+      await reseller.does("PUT /plans/:planId", { params: { planId: plan?.id ?? 0 }, body: { value: 49.9 } });
+      await reseller.does("PUT /companies/:companyId", { params, body: { dueDate: "2099-01-05" } });
+      await page.goto(`${app.url}/settings?section=invoices`);
+      await expect(page.getByText(billingOverview.empty)).toBeVisible();
+      const soon = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
+      await reseller.does("PUT /companies/:companyId", { params, body: { dueDate: soon } });
+      await page.reload();
+      await expect(page.getByText(filled(billingOverview.next.title_one, { count: 1 }))).toBeVisible();
+      const date = soon.split("-").toReversed().join("/");
+      const said = { name: "Padaria do Bairro", date, value: "R$ 49,90" };
+      await expect(page.getByText(filled(billingOverview.next.text_one, said))).toBeVisible();
+      await expectAccessible(page, "the invoices of all before there is one");
+      await page.goto(`${app.url}/settings?section=gateways`);
+    });
+
     await test.step("before its invoice is made, the page says what is due, when, and that it can be paid", async () => {
       const params = { companyId: admin.user.companyId };
       const recurrence = "TRIMESTRAL";
@@ -180,6 +197,11 @@ test("a reseller chooses how it is paid; companies pay through Efí, its own key
       await expect(code).toBeVisible();
       await expect(theirs.getByText(checkout.pix.confirmed)).toBeVisible();
       await expectAccessible(theirs, "the page of a payment link");
+      await reseller.does("PUT /gateways", { body: { active: null } });
+      await expect(theirs.getByText(checkout.byHand), "a code of before is there no longer").toBeVisible();
+      await expect(code).toHaveCount(0);
+      await reseller.does("PUT /gateways", { body: { active: "own" } });
+      await expect(code).toBeVisible();
       await page.goto(`${app.url}/settings?section=invoices`);
       const { records } = await reseller.does("GET /invoices/managed", { query: { companyId: id } });
       const name = `Mercadinho Vencido #${records[0]?.id}`;
@@ -244,6 +266,17 @@ test("a reseller chooses how it is paid; companies pay through Efí, its own key
       await buyer.reload();
       await unpaid.getByRole("button", { name: filled(invoices.showPixNamed, { name: "" }).trim() }).click();
       await expect(copied).toHaveValue(pixCode);
+      await buyer.keyboard.press("Escape");
+      await reseller.does("PUT /gateways", { body: { active: null } });
+      // What the page knows is older.
+      await unpaid.getByRole("button", { name: filled(invoices.showPixNamed, { name: "" }).trim() }).click();
+      await expect(dialog.getByText(checkout.byHand)).toBeVisible();
+      await expect(copied).toHaveCount(0);
+      await buyer.keyboard.press("Escape");
+      await buyer.reload();
+      await expect(unpaid).toContainText(invoices.byHand);
+      await expect(unpaid).not.toContainText(invoices.waiting);
+      await expect(unpaid.getByRole("button")).toHaveCount(0);
     });
   } finally {
     await app.stop();

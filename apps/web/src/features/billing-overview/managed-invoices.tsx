@@ -1,6 +1,8 @@
 import { IconBan, IconCalendarEvent, IconCircleCheck } from "@tabler/icons-react";
 import type { ManagedInvoice } from "@recado/contracts/invoices";
+import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import { formatDay, formatMoney } from "../../locales/format.ts";
 import { FormDialog } from "../../shell/form-dialog.tsx";
 import { late } from "../../shell/late-component.tsx";
 import { useListWords } from "../../shell/list/list-address.ts";
@@ -11,7 +13,7 @@ import { useDialog } from "../../ui/use-dialog.ts";
 import { DetailCell, DueCell, StateCell, useCompanyToday, ValueCell } from "../invoices/invoice-cells.tsx";
 import { stateOf } from "../invoices/state-of.ts";
 import type { InvoiceChange } from "./change-invoice-form.tsx";
-import { managedQuery } from "./overview-query.ts";
+import { managedQuery, overviewQuery } from "./overview-query.ts";
 
 const ChangeInvoiceForm = late(async () => ({
   default: (await import("./change-invoice-form.tsx")).ChangeInvoiceForm,
@@ -29,6 +31,7 @@ export function ManagedInvoices() {
   const [words] = useListWords();
   const list = useListPages(managedQuery(words));
   const today = useCompanyToday();
+  const next = useNextOwed(list.rows?.length === 0);
   const changing = useDialog<InvoiceChange>();
   const columns: Column<ManagedInvoice>[] = [
     { key: "company", heading: t("company"), width: "minmax(160px, 3fr)", Cell: CompanyCell },
@@ -43,7 +46,7 @@ export function ManagedInvoices() {
       title={t("invoices")}
       list={list}
       search={{ label: t("search"), placeholder: t("searchHint") }}
-      empty={{ title: t("empty"), text: t("emptyText") }}
+      empty={next ?? { title: t("empty"), text: t("emptyText") }}
       columns={columns}
       nameOf={nameOf}
       toneOf={(row) => (stateOf(row, today) === "expired" ? "red" : undefined)}
@@ -68,6 +71,19 @@ export function ManagedInvoices() {
       />
     </ListPage>
   );
+}
+
+/** Which companies are due soon, for as long as no invoice says it. */
+function useNextOwed(isEmpty: boolean): { title: string; text: string } | null {
+  const { t } = useTranslation("billingOverview");
+  const { data } = useQuery({ ...overviewQuery, enabled: isEmpty });
+  const owing = data?.due.filter(({ value, invoiceId }) => value > 0 && invoiceId === null) ?? [];
+  const [first] = owing;
+  if (!first) return null;
+  const { name, dueDate, value } = first;
+  const count = owing.length;
+  const said = { count, name, date: formatDay(dueDate), value: formatMoney(value) };
+  return { title: t("next.title", { count }), text: t("next.text", said) };
 }
 
 const CompanyCell = ({ row: { companyName } }: { row: ManagedInvoice }) => (
