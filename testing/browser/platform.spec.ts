@@ -33,9 +33,18 @@ test("the super user sells a plan to a new company, extends it, and looks in whe
     // Companies of other tests sign up with the cheapest public one.
     await dialog.getByRole("switch", { name: plans.public }).click();
     for (const field of [plans.users, plans.connections, plans.queues]) await dialog.getByLabel(field).fill("3");
+    const files = dialog.getByLabel(plans.storage);
+    await expect(files, "thousands are apart").toHaveValue("10.000");
+    await files.fill("");
+    await files.pressSequentially("25.500");
+    await expect(files).toHaveValue("25.500");
     await expectAccessible(page, "the form of a plan", "[role=dialog]");
     await dialog.getByRole("button", { name: common.save }).click();
     await expect(row(planName)).toContainText("99,90");
+    expect((await owner.does("GET /plans/all")).find(({ name }) => name === planName)).toMatchObject({
+      users: 3,
+      storage: 25_500,
+    });
   });
 
   await test.step("a company with its admin, whose due date moves on by a button", async () => {
@@ -60,6 +69,10 @@ test("the super user sells a plan to a new company, extends it, and looks in whe
     await expect(row(companyName)).toContainText("28/02/2031");
     await page.getByRole("button", { name: common.undo }).click();
     await expect(row(companyName)).toContainText("31/01/2031");
+    for (const day of ["28/02/2031", "31/03/2031"]) {
+      await row(companyName).getByRole("button", { name: companies.renew }).click();
+      await expect(row(companyName), "the chosen day comes back after a short month").toContainText(day);
+    }
     await expectAccessible(page, "the tab of companies");
   });
 

@@ -83,7 +83,7 @@ export function PlanForm({ row: plan, onDirty, onDone }: FormProps<ListedPlan>) 
       <AmountField label={t("valueField")} value={form.values.value} {...form.getInputProps("value")} />
       <SimpleGrid cols={2}>
         {counts.map((key) => (
-          <NumberField key={key} label={t(key)} {...amounts[key]} {...form.getInputProps(key)} />
+          <NumberField key={key} isGrouped label={t(key)} {...amounts[key]} {...form.getInputProps(key)} />
         ))}
       </SimpleGrid>
       <Switch label={t("public")} {...form.getInputProps("isPublic", { type: "checkbox" })} />
