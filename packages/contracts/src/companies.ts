@@ -67,6 +67,8 @@ export type Usage = z.output<typeof usage>;
 export const managedCompany = readCompany.extend({
   /** The zone of its due date. */
   timezone: z.string(),
+  /** The day of the month on which it is due, also after a month that is too short for it; null without a due date. */
+  dueDay: z.number().int().min(1).max(31).nullable(),
   /** The company that operates the installation: it is never overdue, disabled or deleted. */
   isPlatform: z.boolean(),
   /** The company lets the super user view it (decision 52). */

@@ -159,6 +159,45 @@ describe("an open invoice", () => {
   });
 });
 
+describe("the day of the month on which a company is due", () => {
+  const shown = async (companyId: number, dueDate: string | null) => (await change(companyId, { dueDate })).dueDay;
+
+  it.each([
+    ["a plan with a price", 99.9],
+    ["a free plan", 0],
+  ])("stays over short months where the date is moved on by hand, with %s", async (_, value) => {
+    on("2030-01-10T12:00:00Z");
+    const name = `De ${value} ${++sequence}`;
+    const priced = await owner.does("POST /plans", { body: { name, value, users: 5, connections: 2, queues: 5 } });
+    const { id } = await company({ dueDate: null });
+    expect((await change(id, { planId: priced.id })).dueDay).toBeNull();
+    const days: [string | null, number | null][] = [
+      ["2031-01-31", 31],
+      ["2031-02-28", 31],
+      ["2031-03-31", 31],
+      ["2031-04-30", 31],
+      ["2032-02-29", 31],
+      ["2032-03-30", 30],
+      ["2033-02-28", 30],
+      ["2033-05-15", 15],
+      [null, null],
+    ];
+    for (const [dueDate, expected] of days) expect([dueDate, await shown(id, dueDate)]).toEqual([dueDate, expected]);
+  });
+
+  it.each(["2031-01-29", "2031-01-30", "2031-01-31"])("is the one that it was added with: %s", async (dueDate) => {
+    on("2030-12-20T12:00:00Z");
+    const { id } = await company({ dueDate });
+    const day = Number(dueDate.slice(8));
+    expect(await shown(id, "2031-02-28")).toBe(day);
+    on("2031-02-20T12:00:00Z");
+    const { id: invoiceId } = await owner.does("POST /invoices", { body: { companyId: id } });
+    await pay(invoiceId);
+    const [paid] = (await owner.does("GET /companies", { query: { searchParam: `cobrada ${sequence}` } })).companies;
+    expect(paid).toMatchObject({ dueDay: day, dueDate: expect.stringContaining(`2031-0${day === 31 ? 4 : 3}-`) });
+  });
+});
+
 describe("a company's own list", () => {
   it("is its own alone, for the super user too; what is another's does not exist; only admins read it", async () => {
     on("2030-06-01T12:00:00Z");

@@ -1,9 +1,12 @@
 import { limits } from "@recado/contracts/limits";
+import type { companyChanged } from "../../identity/companies/events.ts";
 import type { App } from "../../platform/app.ts";
 import type { Tx } from "../../platform/database/database.ts";
+import type { EventPayload } from "../../platform/events.ts";
 import { jobKind } from "../../platform/jobs/jobs.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { lockBilling, openInvoice } from "./access.ts";
+import { followDueDate, keepAnchor } from "./due-day.ts";
 import { invoiceChanged } from "./events.ts";
 import { anchorAfter, daysBetween, isNear } from "./rules.ts";
 import { columns, type InvoiceRow } from "./rows.ts";
@@ -63,18 +66,14 @@ async function hadInvoice(tx: Tx, { due }: Terms): Promise<boolean> {
   return rows.length > 0;
 }
 
-export async function keepAnchor(tx: Tx, anchor: number): Promise<void> {
-  await tx.sql(
-    `insert into due_anchors (company_id, anchor_day) values ($1, $2)
-     on conflict (company_id) do update set anchor_day = excluded.anchor_day`,
-    [tx.companyId, anchor],
-  );
-}
-
 /** Updates the open invoice to its company's plan, recurrence and due date; cancels it if nothing is owed any more. */
-export async function followCompany(app: App, tx: Tx): Promise<void> {
+export async function followCompany(
+  app: App,
+  tx: Tx,
+  { company, dueBefore }: EventPayload<typeof companyChanged>,
+): Promise<void> {
+  if (company.due_date) await followDueDate(tx, company.due_date, dueBefore ?? null);
   const terms = await termsOf(app, tx);
-  if (terms) await keepAnchor(tx, anchorAfter(terms.anchor, terms.due));
   const open = await openInvoice(tx);
   if (!open) return;
   const [row] = terms

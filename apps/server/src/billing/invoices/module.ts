@@ -1,8 +1,9 @@
-import { companyChanged } from "../../identity/companies/events.ts";
-import { subscribe } from "../../platform/events.ts";
+import { companyChanged, keptDueDay } from "../../identity/companies/events.ts";
+import { provide, subscribe } from "../../platform/events.ts";
 import type { Module } from "../../platform/module.ts";
 import { announceInvoice, announcePayment } from "./announce.ts";
 import { invoiceChanged, invoicePaid } from "./events.ts";
+import { keptDay } from "./due-day.ts";
 import { followCompany, registerInvoices } from "./make-invoices.ts";
 import { invoiceRoutes } from "./routes.ts";
 
@@ -15,4 +16,5 @@ export const invoices: Module = {
     subscribe(invoiceChanged, announceInvoice),
     subscribe(invoicePaid, announcePayment),
   ],
+  ports: [provide(keptDueDay, keptDay)],
 };

@@ -8,7 +8,8 @@ import type { Tx } from "../../platform/database/database.ts";
 import { dayFormat } from "../../platform/zoned-day.ts";
 import { lockInvoice } from "./access.ts";
 import { invoiceChanged, invoicePaid } from "./events.ts";
-import { keepAnchor, makeInvoice } from "./make-invoices.ts";
+import { anchorOf, keepAnchor } from "./due-day.ts";
+import { makeInvoice } from "./make-invoices.ts";
 import { anchorAfter, paidUntil, problemOf, type Problem } from "./rules.ts";
 import { columns, type InvoiceRow } from "./rows.ts";
 
@@ -105,13 +106,11 @@ async function apply(app: App, tx: Tx, invoice: InvoiceRow, charge: Received["ch
 async function nextDueDate(app: App, tx: Tx, { due_day: due, months }: InvoiceRow): Promise<Date> {
   const zone = await companySetting(tx, timezone);
   const today = dayFormat(zone).format(app.clock.now());
-  const [known] = await tx.sql<{ anchor_day: number }>("select anchor_day from due_anchors where company_id = $1", [
-    tx.companyId,
-  ]);
-  const until = paidUntil(due, today, months, known?.anchor_day ?? null);
+  const anchor = await anchorOf(tx);
+  const until = paidUntil(due, today, months, anchor);
   // After a late payment the day of payment becomes the anchor.
   if (due < today) await keepAnchor(tx, Number(today.slice(8)));
-  else await keepAnchor(tx, anchorAfter(known?.anchor_day ?? null, due));
+  else await keepAnchor(tx, anchorAfter(anchor, due));
   const dueDate = endOfDue(until, zone);
   if (dueDate === null) throw new Error(`Nobody pays until ${until}.`);
   return dueDate;

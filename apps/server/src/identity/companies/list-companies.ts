@@ -5,11 +5,13 @@ import type { Actor } from "../../platform/actor.ts";
 import type { App } from "../../platform/app.ts";
 import { fitting } from "../../platform/http/fitting.ts";
 import { prepared } from "../../platform/database/prepared.ts";
+import { dayFormat } from "../../platform/zoned-day.ts";
 import { connectionCount } from "../events.ts";
 import { megabytesStored } from "../media/storage-room.ts";
 import { settingExpression } from "../settings/access.ts";
 import { timezone } from "../settings/settings.ts";
 import { companyColumns, companyRow, livingCompanies, type CompanyRow } from "./access.ts";
+import { keptDueDay } from "./events.ts";
 import { presentCompany } from "./present.ts";
 import { withSettings } from "./shown-settings.ts";
 import { supportAccess } from "./settings.ts";
@@ -76,14 +78,17 @@ export async function showManaged(app: App, actor: Actor, companyId: number): Pr
 }
 
 async function manage(app: App, actor: Actor, row: CompanyRow): Promise<ManagedCompany> {
-  const [company, [settings], usage] = await Promise.all([
+  const [company, [settings], usage, [keptDay]] = await Promise.all([
     withSettings(app, actor, row),
     app.database.read(row.id, listedSettings),
     usageOf(app, row.id),
+    app.ports.ask(keptDueDay, row.id),
   ]);
+  const zone = settings?.timezone ?? timezone.default;
   return {
     ...company,
-    timezone: settings?.timezone ?? timezone.default,
+    timezone: zone,
+    dueDay: row.due_date && (keptDay ?? Number(dayFormat(zone).format(row.due_date).slice(8))),
     isPlatform: row.is_platform,
     supportAccess: settings?.support_access === "enabled",
     usage,

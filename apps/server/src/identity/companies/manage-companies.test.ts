@@ -83,6 +83,8 @@ describe("a change", () => {
       ...company,
       name: "Outro Nome",
       timezone: "Europe/Lisbon",
+      // The day of São Paulo ends there in the night to the next.
+      dueDay: 2,
     });
     expect((await change(company.id, { dueDate: "2030-07-01" })).ok.dueDate).toBe("2030-07-01T22:59:59.999Z");
     expect((await change(company.id, { dueDate: "2030-07-01T10:00:00-03:00" })).ok.dueDate).toBe(

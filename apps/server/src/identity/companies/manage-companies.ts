@@ -35,8 +35,9 @@ export async function updateCompany(
     const due = dueDate === undefined ? {} : { dueDate: endOfDue(dueDate, await companySetting(tx, timezone)) };
     const all = { ...changes, ...due };
     if (Object.keys(all).length === 0) return;
+    const { due_date: dueBefore } = await ownCompany(tx);
     await unlessTaken(tx.orm.update(companies).set(all).where(eq(companies.id, companyId)));
-    await app.events.emit(tx, companyChanged, { company: await ownCompany(tx) });
+    await app.events.emit(tx, companyChanged, { company: await ownCompany(tx), dueBefore });
   });
   return showManaged(app, actor, companyId);
 }

@@ -29,7 +29,7 @@ async function setDue(companyId: number, dueDate: string | null): Promise<void> 
 export function DueCell({ row: company }: { row: ManagedCompany }) {
   const { t } = useTranslation("companies");
   const now = useMinute();
-  const { id, name, timezone, recurrence, isPlatform } = company;
+  const { id, name, timezone, recurrence, dueDay, isPlatform } = company;
   const dueDate = dueDateOf(company.dueDate);
   const renewing = useMutation({
     mutationFn: async (day: string) => {
@@ -63,7 +63,7 @@ export function DueCell({ row: company }: { row: ManagedCompany }) {
           loading={renewing.isPending}
           aria-label={`${t("renew")}: ${name}`}
           title={t(`recurrence.${recurrence}`)}
-          onClick={() => renewing.mutate(nextDue(due, recurrence))}
+          onClick={() => renewing.mutate(nextDue(due, recurrence, dueDay))}
         >
           {t("renewShort")}
         </Button>

@@ -10,12 +10,18 @@ export const dayIn = (moment: string | Date, timeZone: string): string =>
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / dayMs);
 
-/** The same day one payment period later; the last day of a month that is too short. */
-export function nextDue(day: string, recurrence: Recurrence): string {
+/** The last day of a month, which counts from 0. */
+const lastOf = (year: number, month: number): number => new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+
+/**
+ * The same day one payment period later; the last day of a month that is too short. After one, `dueDay` says which day of
+ * the month it was.
+ */
+export function nextDue(day: string, recurrence: Recurrence, dueDay: number | null): string {
   const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
+  const kept = date === lastOf(year, month - 1) ? Math.max(date, dueDay ?? date) : date;
   const months = month - 1 + recurrenceMonths[recurrence];
-  const last = new Date(Date.UTC(year, months + 1, 0)).getUTCDate();
-  return new Date(Date.UTC(year, months, Math.min(date, last))).toISOString().slice(0, 10);
+  return new Date(Date.UTC(year, months, Math.min(kept, lastOf(year, months)))).toISOString().slice(0, 10);
 }
 
 /** The tone of a due date: yellow at 5 days, orange from 4 days before to 3 after, red from the fourth day after. */
