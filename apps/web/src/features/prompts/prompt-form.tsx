@@ -140,7 +140,12 @@ export function PromptForm({ row, onDirty, onDone }: FormProps<Prompt>) {
       </div>
       <div className={classes.pair}>
         {number("maxTurns")}
-        {number("maxAnswersDay")}
+        <NumberField
+          label={t("form.maxAnswersDay")}
+          description={t("form.maxAnswersDayHelp")}
+          inputWrapperOrder={["label", "input", "description", "error"]}
+          {...form.getInputProps("maxAnswersDay")}
+        />
       </div>
       <TextInput
         label={t("form.humanKeywords")}
