@@ -208,6 +208,8 @@ test("whose profile an admin changes reads why they are out, and goes on where t
   await page.waitForURL(/tickets\/./);
   const address = page.url();
   await inbox.composer("Fernanda Souza").fill("Bom dia! Um mom");
+  // The page shows it as accepted before the server has heard of it.
+  await expect.poll(async () => (await shop.ticketWith({ name: "Fernanda Souza" })).status).toBe("open");
   await shop.admin.does("PUT /users/:userId", { params: { userId: id }, body: { profile: "admin" } });
   await expect(page.getByText(auth.login.profileChanged)).toBeVisible();
   await page.getByLabel(auth.email).fill(ana.email);
