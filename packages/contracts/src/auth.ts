@@ -73,7 +73,8 @@ export const contracts = {
     ],
   },
   "POST /auth/refresh_token": {
-    summary: "Trades the refresh cookie for a new one and a new access token.",
+    summary:
+      "Trades the refresh cookie for a new one and a new access token. With the spent access token as `Authorization`, the refusal of a session that is gone says whether the profile changed.",
     answer: loginAnswer,
     errors: ["ERR_SESSION_EXPIRED", "ERR_NO_PERMISSION"],
   },

@@ -67,7 +67,7 @@ describe("a spent token", () => {
     expect(await call("GET /version")).toEqual({ version: "6" });
     expect(server.seen).toEqual([
       "GET /api/version Bearer old",
-      "POST /api/auth/refresh_token -",
+      "POST /api/auth/refresh_token Bearer old",
       "GET /api/version Bearer new",
     ]);
     expect(Object.fromEntries(store)).toMatchObject({ token: "new", userId: "8", companyId: "3" });
@@ -82,7 +82,7 @@ describe("a spent token", () => {
     release(json(200, { token: "new", user }));
     expect(await Promise.all([...early, late])).toHaveLength(4);
     expect(server.refreshes()).toBe(1);
-    expect(server.seen.filter((line) => line.endsWith("Bearer old"))).toHaveLength(3);
+    expect(server.seen.filter((line) => line === "GET /api/version Bearer old")).toHaveLength(3);
   });
 
   it("is taken from the tab that refreshed while this one waited for the lock", async () => {
@@ -116,6 +116,12 @@ describe("the session ends", () => {
     serve(server);
     await expect(call("GET /version")).rejects.toBeInstanceOf(ApiError);
     expect(ended).toHaveBeenCalledWith({ code: "ERR_SESSION_EXPIRED", at: expect.any(String) });
+  });
+
+  it("with the reason that the refresh gives for it", async () => {
+    serve({ refresh: () => json(401, { error: "ERR_SESSION_EXPIRED", profileChanged: true }) });
+    await expect(call("GET /version")).rejects.toBeInstanceOf(ApiError);
+    expect(ended).toHaveBeenCalledWith({ code: "PROFILE_CHANGED", at: expect.any(String) });
   });
 
   it("not when the server can't be reached, nor when it stumbles", async () => {

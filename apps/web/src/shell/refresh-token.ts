@@ -29,7 +29,9 @@ async function refreshUnlessDone(spent: string | null): Promise<string> {
   const stored = storedToken();
   if (stored === null) throw new ApiError(401, "ERR_SESSION_EXPIRED");
   if (stored !== spent) return stored;
-  const response = await fetch("/api/auth/refresh_token", { method: "POST" }).catch(() => {
+  // The cookie is what counts; the spent token lets the server say why a session has ended.
+  const headers = { Authorization: `Bearer ${stored}` };
+  const response = await fetch("/api/auth/refresh_token", { method: "POST", headers }).catch(() => {
     throw new ApiError(0, "ERR_NETWORK");
   });
   if (!response.ok) throw await readRefusal(response);

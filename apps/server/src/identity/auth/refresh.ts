@@ -1,5 +1,6 @@
 import type { App } from "../../platform/app.ts";
-import { refuse } from "../../platform/refusal.ts";
+import { verifyAccessToken } from "../../platform/crypto/tokens.ts";
+import { refuse, type Refusal } from "../../platform/refusal.ts";
 import { endOf, findCaller } from "./caller.ts";
 import { endFamily, tradeRefreshToken } from "./refresh-families.ts";
 import { readRefreshToken } from "./refresh-token.ts";
@@ -10,7 +11,10 @@ import { sessionOf, type Session } from "./sessions.ts";
  * ERR_SESSION_EXPIRED (401) if the family has ended, the token was stolen, or the user's sessions were ended. Users of an
  * overdue company keep their session, in which they can only pay.
  */
-export async function refreshSession(app: App, cookie: string | undefined): Promise<Session> {
+export async function refreshSession(
+  app: App,
+  { cookie, bearer }: { cookie: string | undefined; bearer: string | undefined },
+): Promise<Session> {
   const token = readRefreshToken(app.secrets.deriveKey("refresh-token"), cookie);
   if (!token) throw refuse("ERR_SESSION_EXPIRED");
   const traded = await tradeRefreshToken(app, token);
@@ -20,7 +24,9 @@ export async function refreshSession(app: App, cookie: string | undefined): Prom
   }
   if (traded.verdict === "stolen") throw refuse("ERR_SESSION_EXPIRED");
   if (traded.verdict === "over")
-    throw refuse("ERR_SESSION_EXPIRED", traded.elsewhereAt === undefined ? {} : { elsewhereAt: traded.elsewhereAt });
+    throw traded.elsewhereAt === undefined
+      ? await endedBefore(app, token.familyId, bearer)
+      : refuse("ERR_SESSION_EXPIRED", { elsewhereAt: traded.elsewhereAt });
 
   const caller = await findCaller(app, traded.owner.companyId, traded.owner.userId);
   if (caller?.actor.tokenVersion !== traded.owner.tokenVersion) {
@@ -28,4 +34,13 @@ export async function refreshSession(app: App, cookie: string | undefined): Prom
     throw caller ? refuse("ERR_SESSION_EXPIRED") : await endOf(app, traded.owner.companyId);
   }
   return sessionOf(app, caller.actor, { sessionId: token.familyId, refreshToken: traded.refreshToken });
+}
+
+/** The refusal of a session that is gone. Its last access token, spent by now, says which profile its user had. */
+async function endedBefore(app: App, familyId: string, bearer: string | undefined): Promise<Refusal> {
+  const token = await verifyAccessToken(app.secrets.deriveKey("access-token"), bearer, new Date(0));
+  if (!token.ok || token.claims.sessionId !== familyId) return refuse("ERR_SESSION_EXPIRED");
+  const caller = await findCaller(app, token.claims.companyId, token.claims.id);
+  const hasOtherProfile = caller && caller.actor.profile !== token.claims.profile;
+  return refuse("ERR_SESSION_EXPIRED", hasOtherProfile ? { profileChanged: true } : {});
 }

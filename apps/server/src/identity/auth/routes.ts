@@ -46,7 +46,10 @@ export const authRoutes = (app: App): Route[] => [
   route(
     "POST /auth/refresh_token",
     { who: "public", limits: [{ max: 120, perSeconds: 60, by: "address" }] },
-    async ({ request, reply }) => keepSession(app, reply, await refreshSession(app, sessionCookie(app, request))),
+    async ({ request, reply }) => {
+      const held = { cookie: sessionCookie(app, request), bearer: bearerOf(request) };
+      return keepSession(app, reply, await refreshSession(app, held));
+    },
   ),
   route("DELETE /auth/logout", { who: "public" }, async ({ request, reply }) => {
     await logout(app, { cookie: sessionCookie(app, request), bearer: bearerOf(request) });

@@ -1,4 +1,6 @@
+import { decodeJwt } from "jose";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { signAccessToken, type AccessClaims } from "../../platform/crypto/tokens.ts";
 import { cookieOf } from "../../testing/answers.ts";
 import { useApp } from "../../testing/harness.ts";
 import type { Person } from "../../testing/person.ts";
@@ -15,6 +17,7 @@ const newUser = (more: object = {}) => ({
 const update = (person: Person, userId: number, body: object) =>
   person.call("PUT /users/:userId", { params: { userId }, body });
 const remove = (person: Person, userId: number) => person.call("DELETE /users/:userId", { params: { userId } });
+const login = ({ user, password }: Person) => ({ body: { email: user.email, password } });
 const isOver = async (person: Person) => (await person.call("GET /auth/me")).status === 401;
 
 beforeEach(async () => {
@@ -55,8 +58,8 @@ describe("changing a user", () => {
     ["a profile", { profile: "supervisor" }, { profileChanged: true }],
   ])("%s ends all their sessions and sockets; of a profile they are told", async (_, changes, told) => {
     const person = await admin.colleague("user");
-    const signIn = { body: { email: person.user.email, password: person.password } };
-    const cookie = `jrt=${cookieOf(await test.nobody.call("POST /auth/login", signIn))}`;
+    const signedIn = await test.nobody.call("POST /auth/login", login(person));
+    const cookie = `jrt=${cookieOf(signedIn)}`;
     const disconnect = vi.spyOn(test.app.realtime, "disconnectSessions");
     expect((await update(admin, person.user.id, changes)).status).toBe(200);
     const over = { status: 401, body: { error: "ERR_SESSION_EXPIRED", ...told } };
@@ -64,6 +67,20 @@ describe("changing a user", () => {
     expect((await test.nobody.call("POST /auth/refresh_token", { headers: { cookie } })).status).toBe(401);
     const [sessionId] = cookie.slice("jrt=".length).split(".");
     expect(disconnect).toHaveBeenCalledExactlyOnceWith(admin.user.companyId, expect.arrayContaining([sessionId]));
+    const key = test.app.secrets.deriveKey("access-token");
+    const hourAgo = new Date(Date.now() - 3_600_000);
+    const spent = await signAccessToken(key, decodeJwt<AccessClaims>(signedIn.ok.token), hourAgo);
+    const headers = { cookie, authorization: `Bearer ${spent}` };
+    expect(await test.nobody.call("GET /auth/me", { headers })).toMatchObject({ error: "ERR_TOKEN_EXPIRED" });
+    expect(await test.nobody.call("POST /auth/refresh_token", { headers }), "a token that has expired").toEqual(
+      expect.objectContaining(over),
+    );
+    const other = `jrt=${cookieOf(await test.nobody.call("POST /auth/login", login(await admin.colleague("user"))))}`;
+    await test.nobody.call("DELETE /auth/logout", { headers: { cookie: other } });
+    const mixed = { headers: { ...headers, cookie: other } };
+    expect((await test.nobody.call("POST /auth/refresh_token", mixed)).body, "another's token").toEqual({
+      error: "ERR_SESSION_EXPIRED",
+    });
     expect(await isOver(admin)).toBe(false);
   });
 
