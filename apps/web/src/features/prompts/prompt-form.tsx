@@ -143,7 +143,6 @@ export function PromptForm({ row, onDirty, onDone }: FormProps<Prompt>) {
         <NumberField
           label={t("form.maxAnswersDay")}
           description={t("form.maxAnswersDayHelp")}
-          inputWrapperOrder={["label", "input", "description", "error"]}
           {...form.getInputProps("maxAnswersDay")}
         />
       </div>
