@@ -1,9 +1,8 @@
 import { Component, use, type ComponentType, type ReactNode } from "react";
 import { loadPageTexts } from "../locales/i18n.ts";
-import { ErrorState } from "../ui/error-state.tsx";
 import { call } from "./api.ts";
-import { codeOf } from "./api-error.ts";
 import { reloadStyles } from "./load-error.ts";
+import { LoadFailed } from "./load-failed.tsx";
 
 type Load = () => Promise<unknown>;
 /** Parts of the app that the browser has not loaded yet. */
@@ -96,7 +95,7 @@ class Contained extends Component<Props, State> {
   override render(): ReactNode {
     const { error } = this.state;
     if (error === undefined) return this.props.children;
-    return <ErrorState code={codeOf(error)} onRetry={() => void this.retry()} />;
+    return <LoadFailed error={error} onRetry={() => void this.retry()} />;
   }
 }
 

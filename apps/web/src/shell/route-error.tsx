@@ -1,9 +1,10 @@
 import { useRouter, type ErrorComponentProps } from "@tanstack/react-router";
 import { useEffect, useEffectEvent } from "react";
-import { ErrorState } from "../ui/error-state.tsx";
 import { codeOf } from "./api-error.ts";
+import { reloadOutdated, useOutdated } from "./build.ts";
 import { reloadIfReachable } from "./late-component.tsx";
 import { isLoadError } from "./load-error.ts";
+import { LoadFailed } from "./load-failed.tsx";
 
 /** Pause between retries, ms. */
 const pause = 5_000;
@@ -30,5 +31,10 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
       clearInterval(timer);
     };
   }, [code, error]);
-  return <ErrorState code={code} onRetry={retry} />;
+  // The address is the screen's already, and drafts are stored: it opens in the new version.
+  const isGone = useOutdated() && isLoadError(error);
+  useEffect(() => {
+    if (isGone) reloadOutdated();
+  }, [isGone]);
+  return <LoadFailed error={error} onRetry={retry} />;
 }
