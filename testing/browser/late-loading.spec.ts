@@ -258,7 +258,7 @@ test("a tab that was open during an update offers to reload, and does so where a
     if (request.isNavigationRequest()) isUpdated = false;
   });
   await page.getByRole("link", { name: pt.tags.title, exact: true }).click();
-  await expect(page.getByRole("button", { name: pt.tags.add, exact: true }).first()).toBeVisible();
+  await expect(page.getByRole("heading", { name: pt.tags.title, exact: true })).toBeVisible();
   await expect(page).toHaveURL(/\/tags$/);
   await expect(page.getByText(shell.version.new)).toBeHidden();
 });
