@@ -20,7 +20,7 @@ test("an admin adds a prompt, gives it to a connection, and it answers until it 
   await signIn(page, shop.login);
   await page.goto("/prompts");
   const dialog = page.getByRole("dialog");
-  const save = dialog.getByRole("button", { name: common.save });
+  const save = dialog.getByRole("button", { name: common.save, exact: true });
   const row = page.getByRole("row").filter({ hasText: "Padaria virtual" });
 
   await test.step("the empty page says what a prompt is", async () => {
@@ -89,6 +89,26 @@ test("an admin adds a prompt, gives it to a connection, and it answers until it 
     expect(peer.asked.at(-1)?.messages[0]?.content).toContain("Aos domingos abrimos as 7h.");
     await dialog.getByRole("button", { name: filled(common.deleteNamed, { name: "Horários" }) }).click();
     await expect(dialog.getByRole("list", { name: prompts.knowledge.list })).toBeHidden();
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+  });
+
+  await test.step("Save also saves the text that is being written, or shows what it lacks", async () => {
+    await page.getByRole("button", { name: "Padaria virtual", exact: true }).click();
+    const file = { name: "longo.txt", mimeType: "text/plain", buffer: Buffer.from("a".repeat(50_001)) };
+    await dialog.locator("input[type=file]").setInputFiles(file);
+    const tooLong = dialog.getByText(filled(prompts.knowledge.tooLong, { max: 50_000 }));
+    await expect(tooLong).toBeVisible();
+    await dialog.getByRole("button", { name: prompts.knowledge.add }).click();
+    await expect(tooLong, "it is about another text").toBeHidden();
+    await dialog.getByLabel(prompts.knowledge.text).fill("Fechamos às 19h.");
+    await save.click();
+    await expect(dialog.getByLabel(prompts.knowledge.name)).toBeFocused();
+    await page.keyboard.type("Fechamento");
+    await save.click();
+    await expect(dialog).toBeHidden();
+    await page.getByRole("button", { name: "Padaria virtual", exact: true }).click();
+    await expect(dialog.getByRole("list", { name: prompts.knowledge.list })).toContainText("Fechamento");
     await page.keyboard.press("Escape");
     await expect(dialog).toBeHidden();
   });

@@ -2,7 +2,7 @@ import { Button, Group } from "@mantine/core";
 import { IconPencil, IconTrash } from "@tabler/icons-react";
 import { limits } from "@recado/contracts/limits";
 import { useQuery } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useRef, useState, type Ref } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../shell/api.ts";
 import { upload } from "../../shell/files.ts";
@@ -12,22 +12,29 @@ import { offerUndo } from "../../shell/undo.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { leaveRow } from "../../ui/leave-row.ts";
 import { Problem } from "../../ui/problem.tsx";
-import { KnowledgeEditor, type Edited } from "./knowledge-editor.tsx";
+import { KnowledgeEditor, type Edited, type SaveText } from "./knowledge-editor.tsx";
 import { knowledgeQuery } from "./knowledge-query.ts";
 import classes from "./prompts.module.css";
 
 const most = limits.promptKnowledge;
 
+interface Props {
+  promptId: number;
+  saver: Ref<SaveText>;
+  onWriting: (isWriting: boolean) => void;
+}
+
 /** The company's knowledge as texts; those that match a customer's question are sent to the model with it. */
-export function KnowledgePart({ promptId, onWriting }: { promptId: number; onWriting: (isWriting: boolean) => void }) {
+export function KnowledgePart({ promptId, saver, onWriting }: Props) {
   const { t } = useTranslation(["prompts", "common"]);
   const { data: known = [] } = useQuery(knowledgeQuery(promptId));
   const [edited, setState] = useState<Edited | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
   const setEdited = (next: Edited | null) => {
     setState(next);
+    setProblem(null);
     onWriting(next !== null);
   };
-  const [problem, setProblem] = useState<string | null>(null);
   const file = useRef<HTMLInputElement>(null);
   const attempt = async (work: () => Promise<void>) => {
     setProblem(null);
@@ -112,7 +119,13 @@ export function KnowledgePart({ promptId, onWriting }: { promptId: number; onWri
         </ul>
       )}
       {edited ? (
-        <KnowledgeEditor promptId={promptId} edited={edited} onChange={setEdited} onDone={() => setEdited(null)} />
+        <KnowledgeEditor
+          promptId={promptId}
+          edited={edited}
+          saver={saver}
+          onChange={setEdited}
+          onDone={() => setEdited(null)}
+        />
       ) : (
         known.length < most.most && (
           <Group gap="sm">

@@ -16,6 +16,7 @@ import { NumberField } from "../../ui/number-field.tsx";
 import { notify } from "../../ui/toasts.ts";
 import { useFirstFocus } from "../../ui/use-first-focus.ts";
 import { queuesToChooseQuery } from "./prompts-query.ts";
+import type { SaveText } from "./knowledge-editor.tsx";
 import { KnowledgePart } from "./knowledge-part.tsx";
 import { TryPrompt } from "./try-prompt.tsx";
 import { bodyOf, models, valuesOf, type PromptValues } from "./prompt-values.ts";
@@ -34,6 +35,7 @@ const fallback = { max: limits.keptText.max };
 /** A prompt's instructions, its provider account and its limits. */
 export function PromptForm({ row, onDirty, onDone }: FormProps<Prompt>) {
   const isWriting = useRef(false);
+  const saveText = useRef<SaveText>(null);
   const [clientId] = useState(uniqueId);
   const { t, i18n } = useTranslation("prompts");
   const separator = new Intl.NumberFormat(i18n.language).format(0.5).charAt(1);
@@ -61,6 +63,7 @@ export function PromptForm({ row, onDirty, onDone }: FormProps<Prompt>) {
   });
   const { submit, isSaving, problem } = useSubmit(form, {
     send: async (values) => {
+      if (saveText.current && !(await saveText.current())) return;
       const body = bodyOf(values);
       const prompt = row
         ? await call("PUT /prompt/:promptId", {
@@ -70,8 +73,7 @@ export function PromptForm({ row, onDirty, onDone }: FormProps<Prompt>) {
         : await call("POST /prompt", { body: { ...body, clientId } });
       liveCache.receive("prompt", { action: row ? "update" : "create", prompt });
       notify.success(t("form.saved"));
-      // A text below that is not kept yet stays.
-      if (!isWriting.current) onDone();
+      onDone();
     },
     fieldOf: { ERR_NAME_TAKEN: "name", ERR_URL_REFUSED: "baseUrl", ERR_NO_QUEUE_FOUND: "queueId" },
     lengths: {
@@ -171,6 +173,7 @@ export function PromptForm({ row, onDirty, onDone }: FormProps<Prompt>) {
       {row && (
         <KnowledgePart
           promptId={row.id}
+          saver={saveText}
           onWriting={(now) => {
             isWriting.current = now;
             onDirty(form.isDirty() || now);
