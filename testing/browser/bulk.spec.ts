@@ -58,6 +58,23 @@ test("an attendant selects conversations, tags and resolves them at once, undoes
     await expect(region).toBeHidden();
   });
 
+  await test.step("of two stages the one chosen last takes the place of the other, as in one conversation", async () => {
+    for (const name of ["Proposta", "Visita"]) await shop.admin.does("POST /tags", { body: { name, kanban: 1 } });
+    await page.getByRole("button", { name: tickets.selecting.startShort }).click();
+    await inbox.row(names[0]).click();
+    await act(tickets.bulk.tag);
+    await dialog.getByRole("combobox", { name: tickets.tags }).click();
+    for (const name of ["Proposta", "Feira", "Visita"]) await page.getByRole("option", { name }).click();
+    await expect(page.getByRole("option", { selected: true })).toHaveText(["Feira", "Visita"]);
+    await dialog.getByRole("button", { name: tickets.bulk.tag }).click();
+    await expect(region).toContainText(filled(tickets.bulk.tagged_one, { count: 1 }));
+    await expect(page.getByRole("grid").getByText("Visita")).toHaveCount(1);
+    await undo.click();
+    await expect(page.getByRole("grid").getByText("Visita")).toHaveCount(0);
+    await region.getByRole("button", { name: tickets.bulk.dismiss }).click();
+    await expect(region).toBeHidden();
+  });
+
   await test.step("the whole list is resolved, and waits again when that is undone", async () => {
     await page.getByRole("button", { name: tickets.selecting.startShort }).click();
     await act(tickets.bulk.all);

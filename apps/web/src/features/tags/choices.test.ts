@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Tag } from "@recado/contracts/tags";
-import { choicesFor } from "./choices.ts";
+import { choicesFor, withOneStage } from "./choices.ts";
 
 const tag = (id: number, name: string): Tag => ({ id, name, color: "#112233", kanban: 0, maxDays: null, userId: null });
 const all = [tag(1, "Orçamento"), tag(2, "Pós-venda"), tag(3, "VIP"), tag(4, "<b>Urgente</b>")];
@@ -20,4 +20,29 @@ describe("what can be chosen", () => {
     const { tags, ...rest } = choicesFor(all, typed);
     expect([tags.map(({ id }) => id), rest]).toEqual([ids, { creates, isTooShort }]);
   });
+});
+
+describe("the stage among chosen tags", () => {
+  const stage = (id: number): Tag => ({ ...tag(id, `Etapa ${id}`), kanban: 1 });
+  it.each<[number[], number[]]>([
+    [
+      [5, 1, 6],
+      [1, 6],
+    ],
+    [
+      [6, 5, 2],
+      [5, 2],
+    ],
+    [
+      [1, 5],
+      [1, 5],
+    ],
+    [
+      [1, 3],
+      [1, 3],
+    ],
+    [[], []],
+  ])("of %j is the last one", (chosen, kept) =>
+    expect(withOneStage([...all, stage(5), stage(6)], chosen)).toEqual(kept),
+  );
 });

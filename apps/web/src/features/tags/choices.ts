@@ -28,3 +28,10 @@ export function choicesFor(all: readonly Tag[], typed: string): Choices {
     isTooShort: name !== "" && !isLong && !isKnown,
   };
 }
+
+/** The chosen tags of a conversation: it is in one stage at a time, and the last one chosen replaces any other. */
+export function withOneStage(all: readonly Tag[], chosen: readonly number[]): number[] {
+  const stages = new Set(all.filter(({ kanban }) => kanban === 1).map(({ id }) => id));
+  const last = chosen.findLast((id) => stages.has(id));
+  return chosen.filter((id) => id === last || !stages.has(id));
+}

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ModalActions } from "../../../ui/app-modal.tsx";
+import { withOneStage } from "../../tags/choices.ts";
 import { TagsField } from "../../tags/tags-field.tsx";
 import { tagsQuery } from "../../tags/tags-query.ts";
 
@@ -24,7 +25,7 @@ export function BulkTagForm({ onCancel, onSubmit }: Props) {
         onSubmit(ids);
       }}
     >
-      <TagsField isFirst label={t("tags")} value={ids} onChange={setIds} />
+      <TagsField isFirst label={t("tags")} value={ids} onChange={(chosen) => setIds(withOneStage(tags, chosen))} />
       {tags.length === 0 && <p>{t("bulk.noTags")}</p>}
       <ModalActions>
         <Button variant="default" onClick={onCancel}>
