@@ -162,7 +162,7 @@ test("a reseller chooses how it is paid; companies pay through Efí, its own key
     });
 
     /** The pay page of a company that is locked out, from its refused sign-in. */
-    const lockedOut = async (name: string) => {
+    const lockedOut = async (name: string, link = auth.login.pay) => {
       const account = { email: newEmail(), password };
       const body = { ...account, name, planId: plan?.id ?? 0, dueDate: "2026-01-05" };
       const { id } = await reseller.does("POST /companies", { body });
@@ -171,12 +171,20 @@ test("a reseller chooses how it is paid; companies pay through Efí, its own key
       await theirs.getByLabel(auth.email).fill(account.email);
       await theirs.getByLabel(auth.password, { exact: true }).fill(password);
       await theirs.getByRole("button", { name: auth.login.submit }).click();
-      await theirs.getByRole("link", { name: auth.login.pay }).click();
+      await theirs.getByRole("link", { name: link }).click();
       await expect(theirs.getByText(name)).toBeVisible();
       const pay = theirs.getByRole("button", { name: checkout.link.pay });
       const code = theirs.getByRole("img", { name: checkout.pix.code });
       return { id, theirs, pay, code, paid: theirs.getByText(checkout.paid.title) };
     };
+
+    await test.step("without Pix, who is locked out is led to the invoice, and not called to pay there", async () => {
+      await reseller.does("PUT /gateways", { body: { active: null } });
+      const { theirs, pay } = await lockedOut("Padaria Vencida", auth.login.invoice);
+      await expect(theirs.getByText(checkout.byHand)).toBeVisible();
+      await expect(pay).toHaveCount(0);
+      await reseller.does("PUT /gateways", { body: { active: "efi" } });
+    });
 
     await test.step("its own key: who is locked out pays by the link; the reseller confirms it by hand", async () => {
       await page.getByLabel(gateways.active).selectOption(gateways.name.own);

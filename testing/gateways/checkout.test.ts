@@ -268,8 +268,8 @@ describe("who is locked out", () => {
     await scene.use("efi");
     const { email, invoiceId } = await scene.company("2020-01-31");
     const locked = await test.nobody.call("POST /auth/login", { body: { email, password: "senha-forte" } });
-    expect([locked.status, locked.error]).toEqual([402, "ERR_SUBSCRIPTION_EXPIRED"]);
-    const link = (locked.body as { payLink?: string }).payLink ?? "";
+    const { payLink: link = "", takesPix } = locked.body as { payLink?: string; takesPix?: boolean };
+    expect([locked.status, locked.error, takesPix]).toEqual([402, "ERR_SUBSCRIPTION_EXPIRED", true]);
     const params = { token: link.split("/pay/")[1] ?? "" };
     expect(await test.nobody.does("GET /pay/:token", { params })).toMatchObject({
       invoice: { id: invoiceId, status: "open" },

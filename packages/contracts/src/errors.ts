@@ -50,6 +50,8 @@ export interface Refusal {
   dueDate?: string;
   /** Where a locked-out admin can pay. */
   payLink?: string;
+  /** With `payLink`: whether that page takes Pix; else it only shows the invoice. */
+  takesPix?: boolean;
   /** When another sign-in ended the session. */
   elsewhereAt?: string;
   /** With ERR_SESSION_EXPIRED: the session ended because its company was disabled. */

@@ -22,10 +22,11 @@ export async function payLink(app: App, invoice: { companyId: number; invoiceId:
   return `${app.config.publicUrl}/pay/${token}`;
 }
 
-/** The link for a locked-out company; null if it owes nothing. */
-export async function payLinkOfCompany(app: App, companyId: number): Promise<string | null> {
+/** The link for a locked-out company, and whether its page takes Pix; null if it owes nothing. */
+export async function payLinkOfCompany(app: App, companyId: number) {
   const invoice = await app.database.tenant(companyId, (tx) => makeInvoice(app, tx, { isAsked: true }));
-  return invoice && payLink(app, { companyId, invoiceId: invoice.id });
+  if (!invoice) return null;
+  return { payLink: await payLink(app, { companyId, invoiceId: invoice.id }), takesPix: await takesPayments(app) };
 }
 
 export async function showLinked(app: App, token: string): Promise<Answer<"GET /pay/:token">> {

@@ -82,7 +82,10 @@ describe("an overdue company", () => {
     await expire(admin.user.companyId);
     const answer = await login(admin.user.email, admin.password);
     const payLink = expect.stringMatching(/^http:.*\/pay\/ey/) as string;
-    expect([answer.status, answer.body]).toEqual([402, { error: "ERR_SUBSCRIPTION_EXPIRED", dueDate: due, payLink }]);
+    expect([answer.status, answer.body]).toEqual([
+      402,
+      { error: "ERR_SUBSCRIPTION_EXPIRED", dueDate: due, payLink, takesPix: false },
+    ]);
     expect(await login(admin.user.email, "senha-errada")).toEqual(refused(400, "ERR_INVALID_CREDENTIALS"));
     for (const call of ["GET /users", "GET /queue", "GET /settings"] as const) {
       expect((await admin.call(call)).body).toEqual({ error: "ERR_SUBSCRIPTION_EXPIRED", dueDate: due });

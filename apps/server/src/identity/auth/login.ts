@@ -57,7 +57,7 @@ async function adminsMayPay(app: App): Promise<boolean> {
 /** Admins still get the payment address. */
 async function refuseUnpaid(app: App, caller: Caller): Promise<void> {
   const { actor, overdueSince } = caller;
-  const [link] = isAdmin(actor) ? await app.ports.ask(paymentLink, actor.companyId) : [];
-  if (!link || !overdueSince) return void assertPaid(caller);
-  throw refuse("ERR_SUBSCRIPTION_EXPIRED", { dueDate: overdueSince.toISOString(), payLink: link });
+  const [place] = isAdmin(actor) ? await app.ports.ask(paymentLink, actor.companyId) : [];
+  if (!place || !overdueSince) return void assertPaid(caller);
+  throw refuse("ERR_SUBSCRIPTION_EXPIRED", { dueDate: overdueSince.toISOString(), ...place });
 }

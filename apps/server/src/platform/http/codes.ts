@@ -37,7 +37,11 @@ const details: Partial<Record<ErrorCode, object>> = {
   ERR_VALIDATION: {
     fields: { type: "object", additionalProperties: { type: "string", enum: fieldRules } },
   },
-  ERR_SUBSCRIPTION_EXPIRED: { dueDate: { type: "string", format: "date-time" }, payLink: { type: "string" } },
+  ERR_SUBSCRIPTION_EXPIRED: {
+    dueDate: { type: "string", format: "date-time" },
+    payLink: { type: "string" },
+    takesPix: { type: "boolean" },
+  },
   ERR_SECOND_FACTOR_SETUP: {
     setup: { type: "object", properties: { secret: { type: "string" }, uri: { type: "string" } } },
   },

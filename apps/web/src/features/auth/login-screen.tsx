@@ -1,4 +1,5 @@
 import { Button, PasswordInput, TextInput } from "@mantine/core";
+import type { Refusal } from "@recado/contracts/errors";
 import { useForm } from "@mantine/form";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link, useRouter, useRouterState } from "@tanstack/react-router";
@@ -48,12 +49,12 @@ export function LoginScreen() {
   });
   const { data: setup } = useQuery(setupQuery);
   const [isDisabled, setDisabled] = useState(false);
-  const [payLink, setPayLink] = useState<string | null>(null);
+  const [toPay, setToPay] = useState<Refusal | null>(null);
   const enter = () =>
     router.navigate({ to: "/tickets", ...(next !== undefined && mayReturn(storedUserId()) && { href: next }) });
   const { submit, isSaving, problem } = useSubmit(form, {
     send: async ({ code, ...body }) => {
-      setPayLink(null);
+      setToPay(null);
       setDisabled(false);
       try {
         const answer = await call("POST /auth/login", { body: { ...body, ...(step !== null && { code }) } });
@@ -64,7 +65,7 @@ export function LoginScreen() {
         const asked = stepOf(error);
         // With the right password, only the people of a disabled company are refused so.
         setDisabled(codeOf(error) === "ERR_NO_PERMISSION");
-        if (error instanceof ApiError) setPayLink(error.refusal?.payLink ?? null);
+        if (error instanceof ApiError) setToPay(error.refusal ?? null);
         if (asked === null) throw error;
         setStep(asked);
       }
@@ -126,9 +127,9 @@ export function LoginScreen() {
           {...form.getInputProps("password")}
         />
         <Problem text={problem !== null && isDisabled ? t("login.disabled") : problem} />
-        {payLink !== null && (
-          <Button component="a" href={payLink} variant="light" size="md">
-            {t("login.pay")}
+        {toPay?.payLink !== undefined && (
+          <Button component="a" href={toPay.payLink} variant="light" size="md">
+            {t(toPay.takesPix === true ? "login.pay" : "login.invoice")}
           </Button>
         )}
         <Button type="submit" size="md" loading={isSaving}>

@@ -34,18 +34,22 @@ export function OverdueGate({ children }: { children: ReactNode }) {
   const title = since === null || !isAdmin ? t("overdue.title") : t("overdue.since", { date: formatDueDate(since) });
   return (
     <div role="alert">
-      <EmptyState drawing="trouble" title={title} action={isAdmin ? <PayButton /> : <RetryButton onRetry={retry} />}>
+      <EmptyState
+        drawing="trouble"
+        title={title}
+        action={isAdmin ? <InvoicesButton /> : <RetryButton onRetry={retry} />}
+      >
         {t(isAdmin ? "overdue.text" : "overdue.askAdmin")}
       </EmptyState>
     </div>
   );
 }
 
-function PayButton() {
+function InvoicesButton() {
   const { t } = useTranslation("shell");
   return (
     <Button component={Link} to={billing}>
-      {t("overdue.pay")}
+      {t("overdue.invoices")}
     </Button>
   );
 }
