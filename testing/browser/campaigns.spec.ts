@@ -88,6 +88,14 @@ test("an admin plans a campaign, sees how it will read, and follows it to its en
     await text.fill("");
   });
 
+  await test.step("words of a conversation, which a campaign has none of, are warned of", async () => {
+    const text = page.getByLabel(filled(wizard.messageText, { n: 1 }));
+    const phone = page.getByRole("region", { name: campaigns.preview.title });
+    await text.fill("Protocolo {{protocol}} de {queue}, {{firstName}}");
+    await expect(phone.getByText(filled(campaigns.preview.unknown, { names: "protocol, queue" }))).toBeVisible();
+    await text.fill("");
+  });
+
   await test.step("the phone shows the text with a contact's name; few variants are warned of", async () => {
     await expect(page.getByLabel(filled(wizard.messageText, { n: 1 }))).toBeFocused();
     await page.getByLabel(filled(wizard.messageText, { n: 1 })).fill("Olá, ");

@@ -218,7 +218,7 @@ export const contracts = {
   },
   "POST /campaigns/preview": {
     summary:
-      "The variants as a person would read them: `contactId`, or the first of the audience, at the start `scheduledAt` (null: now). Names the variables that nobody has.",
+      "The variants as a person would read them: `contactId`, or the first of the audience, at the start `scheduledAt` (null: now). Names the variables that nobody has a value for.",
     body: z.object({
       message1: optionalText,
       message2: optionalText,

@@ -11,6 +11,8 @@ export const variableWords = [
   "email",
   "company",
 ] as const;
+/** Those of a conversation and of whoever writes in it: a text outside of one has no value for them. */
+export const conversationWords = ["protocol", "user", "queue", "ticket"] as const satisfies readonly VariableWord[];
 export type VariableWord = (typeof variableWords)[number];
 
 /** A variable's key, ignoring case and the blanks within the braces. */

@@ -25,6 +25,22 @@ describe("what readers will see", () => {
     });
   });
 
+  test("names also the words of conversations: a campaign has none, and they leave nothing", async () => {
+    const scene = await campaigning(home, { people: 1 });
+    const [ana] = scene.contacts;
+    const field = "insert into contact_fields (company_id, contact_id, name, value) values ($1, $2, 'Queue', 'Vendas')";
+    await scene.rows(field, ana?.id);
+    const message1 = "{{Protocol}}{{queue}}{user}{{ticket}} {{pedido}} {outro} {{ms}}{{hora}}{{company}}{{email}}";
+    const named = async (tagListId: number | null) => {
+      const answer = await scene.admin.does("POST /campaigns/preview", { body: { message1, tagListId } });
+      expect(answer.messages[0]?.text.startsWith(" ")).toBe(tagListId !== null);
+      return answer.unknownVariables;
+    };
+    // A field of the same name does not take a word's place.
+    for (const audience of [scene.origin.id, null])
+      expect(await named(audience)).toEqual(["Protocol", "queue", "user", "ticket", "pedido"]);
+  });
+
   test("is greeted by the time of the start, in the company's time zone", async () => {
     const scene = await campaigning(home, { people: 1 });
     const preview = async (scheduledAt?: string | null, audience: object = { tagListId: scene.origin.id }) => {

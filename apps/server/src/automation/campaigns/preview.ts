@@ -6,7 +6,7 @@ import type { Actor } from "../../platform/actor.ts";
 import type { App } from "../../platform/app.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { ourWords, valuesOf } from "../../inbox/messages/send/fill-variables.ts";
-import { fieldKeys, fillText, unknownVariables } from "./fill-text.ts";
+import { fieldKeys, fillText, emptyVariables } from "./fill-text.ts";
 import { firstOfAudience, type Reader } from "./count-audience.ts";
 import { variantsOf } from "./rules.ts";
 
@@ -26,7 +26,7 @@ export function previewCampaign(app: App, actor: Actor, input: Input): Promise<A
     const reader = await readerOf(tx, input);
     const unknownIn = (known: Iterable<string>) => {
       const words = new Set([...known, ...names]);
-      return [...new Set(written.flatMap(({ text }) => unknownVariables(text, words)))];
+      return [...new Set(written.flatMap(({ text }) => emptyVariables(text, words)))];
     };
     if (!reader) return { contact: null, messages: written, unknownVariables: unknownIn(ourWords) };
     const { contactId } = reader;
