@@ -144,6 +144,7 @@ test("pictures, voice, files and a place go both ways; what was said is changed,
     await expect(page.getByRole("timer")).toHaveText(/^00:0[2-9]/);
     await inbox.back();
     await expect(page.getByText(filled(words.voice.kept, { name: "Fernanda Souza" }))).toBeVisible();
+    await expect(inbox.row("Fernanda Souza")).toContainText(`${pt.tickets.draft} ${words.kind.audio}`);
     await inbox.row("Fernanda Souza").getByRole("link").click();
     await expect(page.getByRole("list", { name: words.attach.tray })).toContainText(words.voice.recording);
     await page.getByRole("button", { name: words.send, exact: true }).click();

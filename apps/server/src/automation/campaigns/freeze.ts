@@ -1,5 +1,6 @@
 import type { App } from "../../platform/app.ts";
 import type { Tx } from "../../platform/database/database.ts";
+import { numbersChecked } from "../contact-lists/events.ts";
 import { campaignsAdvanced } from "./events.ts";
 import type { CampaignRow } from "./rows.ts";
 import { variantsOf } from "./rules.ts";
@@ -45,7 +46,7 @@ export const judged = (source: string) => `
     select k.*, row_number() over (partition by k.person_key order by k.place) as turn from keyed k
   ),
   judged as (
-    select o.place, o.contact_id, o.person_key, o.number, o.name, o.email, o.turn,
+    select o.place, o.contact_id, o.person_key, o.number, o.name, o.email, o.valid, o.turn,
       case when o.is_group then 'ERR_CAMPAIGN_GROUP'
            when o.opted_out_at is not null then 'ERR_CAMPAIGN_OPTED_OUT'
            when o.valid is false or o.is_absent or (o.number <> '' and o.number !~ '^[1-9][0-9]{7,14}$') or not ($5 or p.is_real)
@@ -79,7 +80,7 @@ export async function freezePart(
   const stages = stagesOf(campaign);
   const stage = stages.find((one) => one === campaign.freeze_stage) ?? stages[0] ?? "list";
   const variants = variantsOf(campaign.messages);
-  const [done] = await tx.sql<{ last: number | null; named: number; stored: number }>(
+  const [done] = await tx.sql<{ last: number | null; named: number; stored: number; known: string[] | null }>(
     `with source as materialized (select * from (${sources[stage]}) s limit ${part}),
      ${judged("select * from source")},
      stored as (
@@ -98,7 +99,8 @@ export async function freezePart(
        order by j.place
        on conflict (company_id, campaign_id, person_key) do nothing returning 1
      )
-     select (select max(place) from source) as last, (select count(*) from source) as named, (select count(*) from stored) as stored`,
+     select (select max(place) from source) as last, (select count(*) from source) as named, (select count(*) from stored) as stored,
+            (select array_agg(number) from judged where valid is null and is_checked and number <> '') as known`,
     [
       tx.companyId,
       campaign.tag_id ?? campaign.contact_list_id,
@@ -109,7 +111,7 @@ export async function freezePart(
       variants,
     ],
   );
-  const { last, named, stored } = done ?? { last: null, named: 0, stored: 0 };
+  const { last, named, stored, known } = done ?? { last: null, named: 0, stored: 0, known: null };
   const isOver = named < part;
   const next = isOver ? (stages[stages.indexOf(stage) + 1] ?? "done") : stage;
   await tx.sql(
@@ -117,6 +119,9 @@ export async function freezePart(
      where company_id = $1 and id = $2`,
     [tx.companyId, campaign.id, next, isOver ? 0 : last, stage === "list" ? named - stored : 0],
   );
+  // They wrote, or were found, after they came to the list; no check will tell it that.
+  if (stage === "list" && known)
+    await app.events.emit(tx, numbersChecked, { checks: known.map((number) => ({ number, isOnWhatsApp: true })) });
   await app.events.emit(tx, campaignsAdvanced, { campaignIds: [campaign.id] });
   return next === "done";
 }

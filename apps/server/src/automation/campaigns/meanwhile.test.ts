@@ -133,3 +133,23 @@ test("of a long list with a third of garbage the garbage is left out with its re
   );
   expect(waiting).toEqual({ people: 5_600, numbers: 5_600 });
 }, 60_000);
+
+test("who was found on WhatsApp after they came to a list counts as checked in it once a campaign begins", async () => {
+  const scene = await campaigning(home, { people: 2 });
+  const { id: contactListId } = await scene.admin.does("POST /contact-lists", { body: { name: "Clientes" } });
+  const [known, unknown] = scene.contacts;
+  await scene.rows("update contacts set on_whatsapp = null where company_id = $1");
+  await scene.admin.does("POST /contact-lists/:contactListId/contacts", {
+    params: { contactListId },
+    body: { contactIds: [known!.id, unknown!.id] },
+  });
+  const checked = async () => {
+    const { records } = await scene.admin.does("GET /contact-lists", { query: {} });
+    return records.map(({ validCount, uncheckedCount }) => [validCount, uncheckedCount]);
+  };
+  expect(await checked()).toEqual([[0, 2]]);
+  await scene.rows("update contacts set on_whatsapp = true where company_id = $1 and id = $2", known!.id);
+  const { id } = await scene.create({ tagListId: null, contactListId });
+  await scene.start(id);
+  expect(await checked()).toEqual([[1, 1]]);
+});

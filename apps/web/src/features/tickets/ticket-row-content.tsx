@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { formatTimeOrDate } from "../../locales/format.ts";
 import { ContactAvatar } from "../contacts/contact-avatar.tsx";
+import { useAttachments } from "../messages/compose/attachments.ts";
 import { useDraft } from "../messages/drafts.ts";
 import { readPreview } from "../messages/kinds/preview.ts";
 import { LastMessage } from "../messages/last-message.tsx";
@@ -104,12 +105,14 @@ function Sign({ text, icon }: { text: string; icon: ReactNode }) {
   );
 }
 
-/** The last message, or the draft of the user. */
+/** The last message, or what the user has not sent: words, files, a recording. */
 function Preview({ ticket, isOpen }: { ticket: Ticket; isOpen: boolean }) {
-  const { t } = useTranslation("tickets");
-  const message = useDraft(ticket.id).trim();
+  const { t } = useTranslation(["tickets", "messages"]);
+  const [file] = useAttachments(ticket.id);
+  const named = file && (file.recording ? t("messages:kind.audio") : file.file.name);
+  const message = useDraft(ticket.id).trim() || named;
   const note = useDraft(`note-${ticket.id}`).trim();
-  const draft = message || note;
+  const draft = message ?? note;
   if (draft !== "" && !isOpen) {
     return (
       <span className={classes.preview} title={draft}>
