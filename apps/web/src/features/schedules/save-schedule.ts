@@ -3,6 +3,7 @@ import { call } from "../../shell/api.ts";
 import { upload } from "../../shell/files.ts";
 import { problemText } from "../../shell/problem-text.ts";
 import { liveCache } from "../../shell/query-client.ts";
+import { shownAtOnce } from "../../shell/shown-at-once.ts";
 import { offerUndo } from "../../shell/undo.ts";
 import { notify } from "../../ui/toasts.ts";
 
@@ -67,17 +68,17 @@ export async function moveSchedule(schedule: Schedule, moment: Date, says: strin
   else notify.success(says);
 }
 
-async function putTime(schedule: Schedule, sendAt: string): Promise<Schedule> {
-  liveCache.receive("schedule", { action: "update", schedule: { ...schedule, sendAt } });
-  try {
-    const moved = await call("PUT /schedules/:scheduleId", { params: { scheduleId: schedule.id }, body: { sendAt } });
-    liveCache.receive("schedule", { action: "update", schedule: moved });
-    return moved;
-  } catch (error) {
-    liveCache.receive("schedule", { action: "update", schedule });
-    throw error;
-  }
-}
+const putTime = (schedule: Schedule, sendAt: string): Promise<Schedule> =>
+  shownAtOnce("schedule", {
+    id: schedule.id,
+    expected: { action: "update", schedule: { ...schedule, sendAt } },
+    before: { action: "update", schedule },
+    send: async () => {
+      const moved = await call("PUT /schedules/:scheduleId", { params: { scheduleId: schedule.id }, body: { sendAt } });
+      liveCache.receive("schedule", { action: "update", schedule: moved });
+      return moved;
+    },
+  });
 
 /** With `following`, also cancels the later ones of its series, which the socket reports. */
 export async function cancelSchedule({ id, scope = "one" }: { id: number; scope?: Scope }): Promise<void> {
