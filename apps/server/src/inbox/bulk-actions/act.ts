@@ -5,14 +5,9 @@ import { changeOf, type TagChange } from "../tags/rules.ts";
 import { tagWithin, untagWithin } from "../tags/sync-tags.ts";
 import { forgetEnd, forgetMove } from "../tags/undo-stays.ts";
 import { changeWithin, type Seen } from "../tickets/change-ticket.ts";
+import { goodbyesApart } from "../tickets/finalize-close.ts";
 import { takeBackTransfer, undoWithin, type Handed } from "../tickets/undo-ticket.ts";
 import type { BulkRow } from "./rows.ts";
-
-/**
- * Delay between the closing messages of two conversations, ms: they use a quarter of a connection's sending rate, so
- * that live answers find room.
- */
-const spread = 200;
 
 export interface Item {
   place: number;
@@ -40,7 +35,7 @@ export async function actOn(
   }
   if (action === "close") {
     // The closing message waits until the bulk action can no longer be taken back, and then for its turn.
-    const undoFor = Math.max(undo_until.getTime() - Date.now(), 0) + place * spread;
+    const undoFor = Math.max(undo_until.getTime() - Date.now(), 0) + place * goodbyesApart;
     const asked = { status: "closed", silent: wish.silent } as const;
     const change = await changeWithin(app, tx, actor, ticket_id, asked, { seen, undoFor });
     return change?.cause === "closed" && change.after.closedAt !== null ? { close: change.after.closedAt } : null;

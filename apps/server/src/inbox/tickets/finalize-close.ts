@@ -71,6 +71,12 @@ async function waitsForConnection(
   return true;
 }
 
+/**
+ * Delay between the closing messages of two of many conversations, ms: they use a quarter of a connection's sending rate,
+ * so that live answers find room.
+ */
+export const goodbyesApart = 200;
+
 /** What customers wrote during an outage arrives within this time, ms, and comes first: it may open the conversation. */
 const catchUpMs = 5_000;
 
@@ -89,9 +95,9 @@ export async function resumeCloses(
     [tx.companyId, connectionId],
   );
   const caughtUp = Date.now() + catchUpMs;
-  const jobs = rows.map(({ id, until }) => ({
+  const jobs = rows.map(({ id, until }, n) => ({
     data: { companyId: tx.companyId, undoId: id, dueAt: until.toISOString() },
-    at: new Date(Math.max(until.getTime(), caughtUp)),
+    at: new Date(Math.max(until.getTime(), caughtUp + n * goodbyesApart)),
   }));
   if (jobs.length > 0) await app.jobs.sendAll(tx, undoPassed, jobs);
 }
