@@ -106,7 +106,7 @@ async function lifeStep(tx: Tx, actor: Actor, before: TicketRow, transition: Tra
     case "return":
       return { step: { to: "return" }, expected: { status, userId } };
     case "close":
-      return { step: { to: "close" }, expected: { status, userId } };
+      return { step: { to: "close", byPerson: true }, expected: { status, userId } };
     case "reopen":
       await assertUser(tx, actor.userId);
       // Nobody could answer over a deleted connection.

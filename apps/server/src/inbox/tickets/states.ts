@@ -39,6 +39,8 @@ export interface CycleState {
   rated: boolean;
   /** It ended because the customer did not answer. */
   expired: boolean;
+  /** A person resolved it, with or without having had it. */
+  endedByPerson: boolean;
 }
 export type NewCycle = Omit<CycleState, "id">;
 
@@ -68,7 +70,8 @@ const runningCycles = prepared<CycleState>(
   "service_cycles_running",
   `select id, ticket_id as "ticketId", connection_id as "connectionId", queue_id as "queueId", user_id as "userId",
           to_json(queued_at) as "queuedAt", to_json(first_queued_at) as "firstQueuedAt", to_json(chatbot_at) as "chatbotAt",
-          to_json(started_at) as "startedAt", to_json(rating_at) as "ratingAt", to_json(finished_at) as "finishedAt", rated, expired
+          to_json(started_at) as "startedAt", to_json(rating_at) as "ratingAt", to_json(finished_at) as "finishedAt", rated, expired,
+          ended_by_person as "endedByPerson"
    from service_cycles where company_id = $1 and ticket_id = any ($2::bigint[]) and finished_at is null`,
 );
 
@@ -94,11 +97,12 @@ const updateTickets = `
 const updateCycles = (first: number): string => `
    update service_cycles c set connection_id = x."connectionId", queue_id = x."queueId", user_id = x."userId",
           queued_at = x."queuedAt", chatbot_at = x."chatbotAt", started_at = x."startedAt", rating_at = x."ratingAt", finished_at = x."finishedAt",
-          rated = x.rated, expired = x.expired,
+          rated = x.rated, expired = x.expired, ended_by_person = coalesce(x."endedByPerson", false),
           first_queued_at = coalesce(x."firstQueuedAt", case when x."startedAt" is null then x."queuedAt" end)
    from jsonb_to_recordset($${first + 1}::jsonb) as x (
      id bigint, "connectionId" bigint, "queueId" bigint, "userId" bigint, "queuedAt" timestamptz, "firstQueuedAt" timestamptz,
-     "chatbotAt" timestamptz, "startedAt" timestamptz, "ratingAt" timestamptz, "finishedAt" timestamptz, rated boolean, expired boolean)
+     "chatbotAt" timestamptz, "startedAt" timestamptz, "ratingAt" timestamptz, "finishedAt" timestamptz, rated boolean, expired boolean,
+     "endedByPerson" boolean)
    where c.company_id = $1 and c.id = any ($${first}::bigint[]) and x.id = c.id`;
 const storeTickets = prepared<object>("tickets_store", updateTickets);
 const storeCycles = prepared<object>("service_cycles_store", updateCycles(2));

@@ -38,6 +38,7 @@ const cycle: CycleState = {
   finishedAt: null,
   rated: false,
   expired: false,
+  endedByPerson: false,
 };
 const open = ticket({ status: "open", userId: 20, unread: 0, ...people });
 const closed = ticket({ status: "closed", userId: 20, unread: 0, closedAt: now, ...noBots });

@@ -11,7 +11,7 @@ export type TicketStep =
   /** Its queue is being deleted: it goes on without one. */
   | { to: "leaveQueue" }
   /** `expired`: its customer did not answer in time. */
-  | { to: "close"; expired?: true }
+  | { to: "close"; expired?: true; byPerson?: true }
   /** With a user it is open and theirs; without one it waits. */
   | { to: "reopen"; userId: number | null }
   | { to: "undo"; before: TicketState; cycle: CycleState | null; doneAt: string }
@@ -82,7 +82,12 @@ export function stepOf(locked: LockedTicket, step: TicketStep): Result | null {
         : {
             cause: "closed",
             ticket: { ...ticket, ...handTo(null), status: "closed", unread: 0, closedAt: now },
-            cycle: cycle && { ...cycle, finishedAt: now, expired: step.expired ?? false },
+            cycle: cycle && {
+              ...cycle,
+              finishedAt: now,
+              expired: step.expired ?? false,
+              endedByPerson: step.byPerson ?? false,
+            },
           };
     case "reopen":
       return isClosed ? reopened(locked, step.userId) : null;
@@ -169,6 +174,7 @@ const newCycle = (ticket: TicketState, now: string): NewCycle => ({
   finishedAt: null,
   rated: false,
   expired: false,
+  endedByPerson: false,
 });
 
 /** Restores the state before closing or returning; null if somebody acted on the ticket since. */

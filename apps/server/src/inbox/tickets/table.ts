@@ -45,6 +45,7 @@ export const serviceCycles = pgTable(
     rated: boolean("rated").notNull().default(false),
     rate: smallint("rate"),
     expired: boolean("expired").notNull().default(false),
+    endedByPerson: boolean("ended_by_person").notNull().default(false),
     firstQueuedAt: timestamp("first_queued_at", { withTimezone: true }),
     firstReplyAt: timestamp("first_reply_at", { withTimezone: true }),
     isReckoned: boolean("is_reckoned").notNull().default(false),

@@ -38,8 +38,8 @@ export const leadConnection = `(select m.connection_id from messages m join conn
  * many.
  */
 export const firstTicket = `(select min(f.id) from tickets f where f.company_id = $1 and f.contact_id = k.id and ${countsOf("f")})`;
-/** The bot answered, no person did, and it did not end because of silence. */
-export const botAlone = `${finished} and c.chatbot_at is not null and c.user_id is null and c.first_reply_at is null and not c.expired
+/** The bot answered, no person did or resolved it, and it did not end because of silence. */
+export const botAlone = `${finished} and c.chatbot_at is not null and c.user_id is null and c.first_reply_at is null and not c.expired and not c.ended_by_person
   and not exists (select from service_turns v where v.company_id = $1 and v.cycle_id = c.id)`;
 
 export const supportMinutes = minutesBetween("c.started_at", "c.finished_at");
