@@ -94,6 +94,43 @@ test("the page says what is sent: for a blank text, for a variable, and for a wo
   await field.fill("{{primeiroNome}}, que nota você dá?");
   await expect(dialog.getByText(filled(quickMessages.unknown_one, { words: "{{primeiroNome}}" }))).toBeVisible();
   await expectAccessible(page, "the texts of a connection", "[role=dialog]");
+
+  // Nobody has the conversation while the company is closed; who is rated has it.
+  const warning = filled(quickMessages.without_one, { words: "{{user}}" });
+  await field.fill("{{user}} atendeu bem?");
+  await expect(dialog.getByText(/ atendeu bem\?\s+1 – Insatisfeito/)).toBeVisible();
+  await expect(dialog.getByText(warning)).toHaveCount(0);
+  await dialog.getByLabel(connections.form.outOfHoursMessage).fill("Fechado. {{user}} responde amanhã");
+  await expect(dialog.getByText(warning)).toBeVisible();
+  await expect(dialog.getByText("Fechado. responde amanhã")).toBeVisible();
+});
+
+test("a greeting warns of what is empty in it: the attendant, and the queue where there are several to choose", async ({
+  page,
+  nobody,
+}) => {
+  const admin = await signUp(nobody);
+  const named = (name: string, color: string) => admin.does("POST /queue", { body: { name, color } });
+  const ids = [(await named("Vendas", "#112233")).id, (await named("Suporte", "#2e7d32")).id];
+  const greetingMessage = "Oi";
+  await admin.does("POST /whatsapp", {
+    body: { name: "Uma", provider: "simulator", queueIds: ids.slice(0, 1), greetingMessage },
+  });
+  await admin.does("POST /whatsapp", { body: { name: "Duas", provider: "simulator", queueIds: ids, greetingMessage } });
+  await signIn(page, { email: admin.user.email, password: admin.password });
+  await page.goto("/connections");
+  const dialog = page.getByRole("dialog");
+  const greets = async (name: string) => {
+    await page.getByRole("button", { name: filled(common.editNamed, { name }) }).click();
+    await dialog.getByLabel(connections.form.greeting).fill("{{ queue }}, {user}: {{protocol}}");
+  };
+  await greets("Duas");
+  const both = filled(quickMessages.without_other, { words: "{{ queue }}, {user}" });
+  await expect(dialog.getByText(both)).toBeVisible();
+  await dialog.getByRole("button", { name: common.cancel }).click();
+  await expect(dialog).toHaveCount(0);
+  await greets("Uma");
+  await expect(dialog.getByText(filled(quickMessages.without_one, { words: "{user}" }))).toBeVisible();
 });
 
 test("an admin takes the company's data away as one file; an attendant isn't offered it", async ({

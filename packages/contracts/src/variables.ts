@@ -13,6 +13,7 @@ export const variableWords = [
 ] as const;
 /** Those of a conversation and of whoever writes in it: a text outside of one has no value for them. */
 export const conversationWords = ["protocol", "user", "queue", "ticket"] as const satisfies readonly VariableWord[];
+export type ConversationWord = (typeof conversationWords)[number];
 export type VariableWord = (typeof variableWords)[number];
 
 /** A variable's key, ignoring case and the blanks within the braces. */
@@ -60,6 +61,17 @@ export function unknownWords(text: string, fieldNames: readonly string[], { isTe
     double === undefined ? isWord.test(single) && !known.has(variableKey(single)) : !known.has(variableKey(double)),
   );
   return [...new Set(found.map(([whole]) => whole))];
+}
+
+/** The variables of a text among `empty`, which have no value where it is sent, as they are written. */
+export function emptyWords(text: string, empty: readonly VariableWord[], { isTemplate = false }: Kind = {}): string[] {
+  const keys = new Set(empty.map(variableKey));
+  const found = [...text.matchAll(isTemplate ? inTemplates : inMessages)];
+  return [
+    ...new Set(
+      found.filter(([, double, single = ""]) => keys.has(variableKey(double ?? single))).map(([whole]) => whole),
+    ),
+  ];
 }
 
 const isWord = /^\s*\p{L}[\p{L}\d_]*\s*$/u;

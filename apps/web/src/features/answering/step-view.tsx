@@ -6,6 +6,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { openTestPhone } from "../connections/open-test-phone.ts";
 import { MessageText } from "../messages/message-text.tsx";
+import { emptyForBot, emptyInGreeting } from "../quick-messages/bot-words.ts";
 import { useSampleFill } from "../quick-messages/use-sample-fill.ts";
 import type { Place, Step, StepKey } from "./steps.ts";
 import classes from "./answering.module.css";
@@ -26,7 +27,10 @@ const automatic: readonly StepKey[] = ["greeting", "menu", "queues"];
 export function StepView({ step, connection, phoneId, hasCompanyHours }: Props) {
   const { t, i18n } = useTranslation("answering");
   const { key, says, count, texts, wins, silent, places } = step;
-  const fill = useSampleFill({ isTemplate: true });
+  const fill = useSampleFill({
+    isTemplate: true,
+    empty: key === "greeting" ? emptyInGreeting(count) : key === "hours" || key === "queues" ? emptyForBot : [],
+  });
   const [isTried, setTried] = useState(false);
   const names = connection.queues.map(({ name }) => name);
   return (

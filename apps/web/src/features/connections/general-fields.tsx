@@ -4,6 +4,7 @@ import { capabilitiesOf } from "@recado/contracts/channel-kinds";
 import type { Connection } from "@recado/contracts/connections";
 import type { Queue } from "@recado/contracts/queues";
 import { useTranslation } from "react-i18next";
+import { emptyInGreeting } from "../quick-messages/bot-words.ts";
 import { TemplateField } from "../quick-messages/template-field.tsx";
 import { historyChoices } from "./history-choices.ts";
 import type { ConnectionValues } from "./connection-values.ts";
@@ -49,6 +50,7 @@ export function GeneralFields({ form, connection, isFirst, queues }: Props) {
           description={t("form.greetingHelp")}
           required={queueIds.length > 1}
           withAsterisk={queueIds.length > 1}
+          empty={emptyInGreeting(queueIds.length)}
           {...form.getInputProps("greetingMessage")}
         />
       )}

@@ -1,5 +1,6 @@
 import type { UseFormReturnType } from "@mantine/form";
 import { useTranslation } from "react-i18next";
+import { emptyForBot } from "../quick-messages/bot-words.ts";
 import { TemplateField } from "../quick-messages/template-field.tsx";
 import { useAutomaticTexts } from "../settings/use-automatic-texts.ts";
 import type { ConnectionValues } from "./connection-values.ts";
@@ -26,6 +27,7 @@ export function MessageFields({ form }: { form: UseFormReturnType<ConnectionValu
           label={t(`form.${field}`)}
           description={t(`form.${field}Help`)}
           {...(field === "ratingMessage" && { whenBlank: ratingQuestion, below: ratingScale })}
+          {...(field === "outOfHoursMessage" && { empty: emptyForBot })}
           {...form.getInputProps(field)}
         />
       ))}

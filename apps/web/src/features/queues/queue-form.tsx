@@ -20,6 +20,7 @@ import { NumberField } from "../../ui/number-field.tsx";
 import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
 import { notify } from "../../ui/toasts.ts";
 import { useFirstFocus } from "../../ui/use-first-focus.ts";
+import { emptyForBot } from "../quick-messages/bot-words.ts";
 import { TemplateField } from "../quick-messages/template-field.tsx";
 import { isWeekWrong, wholeWeek, WeekField } from "../hours/week-field.tsx";
 import { IntegrationField } from "../integrations/integration-field.tsx";
@@ -172,6 +173,7 @@ export function QueueForm({ row: queue, onDirty, onDone }: FormProps<Queue>) {
             <TemplateField
               label={t("form.greeting")}
               description={t(isSilent ? "form.greetingNone" : "form.greetingHelp")}
+              empty={emptyForBot}
               {...form.getInputProps("greetingMessage")}
             />
             <TemplateField
@@ -179,6 +181,7 @@ export function QueueForm({ row: queue, onDirty, onDone }: FormProps<Queue>) {
               description={t(
                 `form.${hasHours ? "outOfHoursHelp" : hoursAre === "company" ? "outOfHoursCompany" : "outOfHoursOff"}`,
               )}
+              empty={emptyForBot}
               {...form.getInputProps("outOfHoursMessage")}
             />
             <IntegrationField {...form.getInputProps("integrationId")} />

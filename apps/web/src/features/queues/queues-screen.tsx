@@ -13,6 +13,7 @@ import { useUsualActions } from "../../ui/row-menu.tsx";
 import { SortableRow, SortableRows, SortHandle } from "../../ui/sortable-rows.tsx";
 import { useDialog } from "../../ui/use-dialog.ts";
 import { PlanNotice } from "../companies/plan-notice.tsx";
+import { emptyForBot } from "../quick-messages/bot-words.ts";
 import { useSampleFill } from "../quick-messages/use-sample-fill.ts";
 import { QueueUse } from "./queue-use.tsx";
 import { queuesQuery } from "./queues-query.ts";
@@ -78,7 +79,7 @@ function NameCell({ row: { name, color } }: { row: Queue }) {
 }
 
 function GreetingCell({ row: { greetingMessage } }: { row: Queue }) {
-  const fill = useSampleFill({ isTemplate: true, contact: null });
+  const fill = useSampleFill({ isTemplate: true, empty: emptyForBot });
   if (greetingMessage === "") return null;
   const said = withoutMarks(fill(greetingMessage));
   return (

@@ -1,5 +1,5 @@
 import type { ContactSummary } from "@recado/contracts/contacts";
-import { hasVariables } from "@recado/contracts/variables";
+import { hasVariables, type ConversationWord } from "@recado/contracts/variables";
 import { withoutMarks } from "@recado/contracts/without-marks";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -11,6 +11,8 @@ interface Props {
   text: string;
   /** A template, as a sample customer reads it; else a text for a contact that is chosen. */
   isTemplate?: boolean;
+  /** Variables without a value wherever this text is sent. */
+  empty?: readonly ConversationWord[];
   /** The text that is sent if this one is empty. */
   whenBlank?: string | undefined;
   /** The content that is always below the text. */
@@ -18,10 +20,10 @@ interface Props {
 }
 
 /** The text as a customer would read it, if that differs from the typed one. */
-export function FilledPreview({ text, isTemplate = false, whenBlank, below }: Props) {
+export function FilledPreview({ text, isTemplate = false, empty = [], whenBlank, below }: Props) {
   const { t } = useTranslation("quickMessages");
   const [contact, setContact] = useState<ContactSummary | null>(null);
-  const fill = useSampleFill({ isTemplate, contact });
+  const fill = useSampleFill({ isTemplate, contact, empty });
   const isBlank = text.trim() === "";
   const said = isBlank ? (whenBlank ?? "") : text;
   if (said === "" || (!isBlank && below === undefined && !hasVariables(text, { isTemplate }))) return null;

@@ -1,4 +1,5 @@
 import { Textarea, type TextareaProps } from "@mantine/core";
+import type { ConversationWord } from "@recado/contracts/variables";
 import { useRef } from "react";
 import { FilledPreview } from "./filled-preview.tsx";
 import { UnknownWords } from "./unknown-words.tsx";
@@ -8,6 +9,8 @@ import classes from "./quick-message-form.module.css";
 interface Props extends TextareaProps {
   value?: string;
   more?: MoreVariables;
+  /** Variables without a value wherever this text is sent. */
+  empty?: readonly ConversationWord[];
   /** The text that is sent if this one is empty. */
   whenBlank?: string | undefined;
   /** The content that is always below the text. */
@@ -15,7 +18,7 @@ interface Props extends TextareaProps {
 }
 
 /** A text that the app sends: with buttons for its variables, and how a customer would read it. */
-export function TemplateField({ more, whenBlank, below, ...props }: Props) {
+export function TemplateField({ more, empty = [], whenBlank, below, ...props }: Props) {
   const field = useRef<HTMLTextAreaElement>(null);
   const text = props.value ?? "";
   return (
@@ -24,8 +27,8 @@ export function TemplateField({ more, whenBlank, below, ...props }: Props) {
         <Textarea ref={field} autosize minRows={2} maxRows={6} dir="auto" {...props} />
         <VariableChips field={field} more={more} />
       </div>
-      <UnknownWords text={text} isTemplate />
-      <FilledPreview text={text} isTemplate whenBlank={whenBlank} below={below} />
+      <UnknownWords text={text} isTemplate empty={empty} />
+      <FilledPreview text={text} isTemplate empty={empty} whenBlank={whenBlank} below={below} />
     </div>
   );
 }

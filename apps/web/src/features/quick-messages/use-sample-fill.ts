@@ -1,3 +1,4 @@
+import type { ConversationWord } from "@recado/contracts/variables";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { wallOf } from "../../locales/zone.ts";
@@ -12,9 +13,12 @@ import { useGreeting } from "./use-greeting.ts";
 export function useSampleFill({
   isTemplate,
   contact = null,
+  empty = [],
 }: {
   isTemplate: boolean;
   contact?: { name: string; email: string } | null;
+  /** Variables without a value wherever the text is sent. */
+  empty?: readonly ConversationWord[];
 }): (text: string) => string {
   const { t } = useTranslation("quickMessages");
   const me = useMe();
@@ -32,10 +36,10 @@ export function useSampleFill({
         ticket: {
           id: 1,
           code,
-          queue: isTemplate ? { id: 1, name: t("sampleQueue"), color: "" } : null,
+          queue: isTemplate && !empty.includes("queue") ? { id: 1, name: t("sampleQueue"), color: "" } : null,
           contact: { name: contact?.name ?? t("sample"), email: contact?.email ?? "", extraInfo },
         },
-        attendant: me.name,
+        attendant: empty.includes("user") ? "" : me.name,
         company: me.company.name,
         greeting: () => greeting(new Date(minute)),
       },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { hasVariables, unknownWords } from "@recado/contracts/variables";
+import { emptyWords, hasVariables, unknownWords } from "@recado/contracts/variables";
 import { fillTemplate, fillVariables, mayNameFields, type VariableFacts } from "./fill-variables.ts";
 
 const facts: VariableFacts = {
@@ -89,6 +89,14 @@ describe("variables", () => {
   ])("what is sent as it is of the template %s", (text, expected) =>
     expect(unknownWords(text, ["RG"], { isTemplate: true })).toEqual(expected),
   );
+
+  test.each([
+    ["{{User}} { queue } {{user}} {{User}} {{protocol}}", ["{{User}}", "{ queue }", "{{user}}"]],
+    ["{{name}} {usuario} user", []],
+  ])("what has no value where it is sent, of the template %s", (text, expected) => {
+    expect(emptyWords(text, ["user", "queue"], { isTemplate: true })).toEqual(expected);
+    expect(emptyWords(text, [], { isTemplate: true })).toEqual([]);
+  });
 
   test("single braces in a message are just text, known or not", () =>
     expect(unknownWords("{nome} {name} {{nome}}", [])).toEqual(["{{nome}}"]));

@@ -14,6 +14,7 @@ import { focusPlace, lastFocused, placeOf } from "../../../ui/kept-focus.ts";
 import { Problem } from "../../../ui/problem.tsx";
 import { useFirstFocus } from "../../../ui/use-first-focus.ts";
 import { allFileListsQuery } from "../../file-lists/file-lists-query.ts";
+import { emptyForBot } from "../../quick-messages/bot-words.ts";
 import { TemplateField } from "../../quick-messages/template-field.tsx";
 import { optionsQuery } from "./options-query.ts";
 import { OptionSavers, type SaveOption } from "./option-savers.ts";
@@ -103,6 +104,7 @@ export function OptionForm({ option, queueId, parentId, onDirty, onDone }: Props
       <TemplateField
         label={t("chatbot.message")}
         description={t("chatbot.messageHelp")}
+        empty={emptyForBot}
         {...form.getInputProps("message")}
       />
       {lists.length > 0 && (
