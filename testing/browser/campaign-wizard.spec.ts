@@ -189,8 +189,14 @@ test("the wizard bears Back, double clicks and a line that falls; a report, that
 
   await test.step("less than an hour before the start all of it can be read, and nothing changed", async () => {
     const soon = new Date(Date.now() + 20 * 60_000).toISOString();
-    await admin.does("PUT /campaigns/:campaignId", { params, body: { scheduledAt: soon, message2: "Oi, {name}." } });
     await page.goto(`/campaigns/edit/${campaign.id}`);
+    await page.getByLabel(wizard.name).fill("Natal tardio");
+    await admin.does("PUT /campaigns/:campaignId", { params, body: { scheduledAt: soon, message2: "Oi, {name}." } });
+    await expect(page.getByText(wizard.newer.late), "who writes then reads that it is not saved").toBeVisible();
+    await expect(page.getByRole("button", { name: wizard.newer.keep })).toHaveCount(0);
+    await page.getByRole("button", { name: wizard.newer.take }).click();
+    await expect(page.getByLabel(wizard.name)).toHaveValue("Natal da loja");
+    await expect(page.getByText(wizard.newer.late)).toBeHidden();
     await expect(page.getByText(wizard.locked)).toBeVisible();
     await expect(page.getByLabel(wizard.name)).toHaveAttribute("readonly");
     await goOn(3);

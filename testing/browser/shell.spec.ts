@@ -37,8 +37,11 @@ test("language and theme change at once and stay; the profile changes; logging o
   await account.click();
   await page.getByRole("menuitem", { name: shell.profile }).click();
   await page.getByLabel(pt.users.name, { exact: true }).fill("Carla Dias");
+  await page.getByRole("dialog").getByLabel(pt.users.profile.language, { exact: true }).selectOption("en");
   await page.getByRole("button", { name: pt.common.save }).click();
-  await expect(page.getByText(pt.users.profile.saved)).toBeVisible();
+  await expect(page.getByText(en.users.profile.saved), "in the language that was chosen").toBeVisible();
+  await page.getByRole("button", { name: en.shell.language }).click();
+  await page.getByRole("menuitemradio", { name: "Português" }).click();
   await expect(page.getByRole("banner")).toContainText("Olá, Carla.");
 
   await account.click();

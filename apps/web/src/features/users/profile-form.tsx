@@ -52,7 +52,7 @@ const changesSignIn = (me: Person, { email, password }: Values) =>
   password !== "" || email.trim().toLowerCase() !== me.email;
 
 export function ProfileForm({ onDone, onDirty }: Props) {
-  const { t } = useTranslation("users");
+  const { t, i18n } = useTranslation("users");
   const me = useMe();
   const client = useQueryClient();
   const first = useFirstFocus();
@@ -86,7 +86,8 @@ export function ProfileForm({ onDone, onDirty }: Props) {
         (known) => known && { ...known, name: saved.name, email: saved.email },
       );
       if (language !== currentLanguage()) await speak(language);
-      notify.success(t("profile.saved"));
+      // In the new language, which `t` does not speak yet.
+      notify.success(i18n.t("users:profile.saved"));
       onDone();
     },
     fieldOf: { ERR_EMAIL_TAKEN: "email", ERR_WRONG_CURRENT_PASSWORD: "currentPassword" },

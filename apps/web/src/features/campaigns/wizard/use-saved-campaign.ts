@@ -41,6 +41,8 @@ export function useSavedCampaign(options: Options) {
     version,
     /** Another user has saved it since. */
     isNewer: campaign !== null && campaign.version !== version,
+    /** The user's values are shown, and differ from it. */
+    isOther: campaign !== null && isTouched && !isSaved(campaign),
     /** It says what the user has written here: saved by this wizard, and the answer was lost. */
     isThis: campaign !== null && isTouched && isSaved(campaign),
     /** The other user's version is shown, and the user's values can be restored. */
