@@ -30,7 +30,10 @@ export interface Chosen {
   email: string | undefined;
 }
 
-/** An admin's merge. False: one of the two contacts is gone. */
+/**
+ * An admin's merge. False: one of the two contacts is gone. Both numbers go on telling names of their own at WhatsApp:
+ * the name that the contact has now stays, as one that a user gave.
+ */
 export async function mergeAsDecided(
   app: App,
   tx: Tx,
@@ -46,7 +49,8 @@ export async function mergeAsDecided(
   ]);
   if (!made?.id) return false;
   await tx.sql(
-    `update contacts set name = coalesce($3, name), name_edited = name_edited or $3 is not null, email = coalesce($4, email)
+    `update contacts set name = coalesce($3, name), name_edited = name_edited or $3 is not null or push_name <> '',
+       email = coalesce($4, email)
      where company_id = $1 and id = $2`,
     [tx.companyId, keptId, name ?? null, email ?? null],
   );

@@ -38,7 +38,7 @@ begin
   -- What the merge gave is given back, unless it was changed since.
   update contacts k set
       name = case when k.name = v_gone.name then v_kept.name else k.name end,
-      name_edited = case when k.name = v_gone.name then v_kept.name_edited else k.name_edited end,
+      name_edited = case when k.name in (v_gone.name, v_kept.name) then v_kept.name_edited else k.name_edited end,
       push_name = case when k.push_name = v_gone.push_name then v_kept.push_name else k.push_name end,
       number = case when k.number = v_gone.number then v_kept.number else k.number end,
       email = case when k.email = v_gone.email then v_kept.email else k.email end,

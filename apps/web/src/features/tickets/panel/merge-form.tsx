@@ -18,7 +18,9 @@ export function MergeForm({ contact, onDone }: { contact: Contact; onDone: () =>
   const [other, setOther] = useState<ContactSummary | null>(null);
   const [error, setError] = useState<string | null>(null);
   const merging = useMutation({
-    mutationFn: (chosen: ContactSummary) => mergeContacts(contact, chosen),
+    // Whoever stays is named beforehand. A number, or the end of a privacy id, only stands in the place of a name.
+    mutationFn: (chosen: ContactSummary) =>
+      mergeContacts(contact, chosen, /\p{Letter}/u.test(contact.name) ? { name: contact.name } : {}),
     onSuccess: onDone,
     meta: { quiet: true },
   });
