@@ -49,7 +49,12 @@ test("by keyboard: a tag that is made while typing, a note, and two contacts mad
     await expect(note).toBeVisible();
   });
 
-  await test.step("the other contact goes into this one, and is a contact again", async () => {
+  await test.step("the other contact goes into this one, whose name stays, and is a contact again", async () => {
+    const [other] = (await shop.admin.does("GET /contacts", { query: { searchParam: "Nanda Bolos" } })).contacts;
+    await shop.admin.does("PUT /contacts/:contactId", {
+      params: { contactId: other?.id ?? 0 },
+      body: { name: "Nanda Bolos Finos" },
+    });
     await panel.getByRole("button", { name: pt.contacts.merge.button }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel(pt.contacts.contact).fill("Nanda");
@@ -57,6 +62,9 @@ test("by keyboard: a tag that is made while typing, a note, and two contacts mad
     await dialog.getByRole("button", { name: pt.contacts.merge.confirm, exact: true }).click();
     await expect(dialog).toBeHidden();
     await expect(inbox.message("Sou Nanda Bolos")).toBeVisible();
+    await shop.writes(nanda, "Troquei de celular");
+    await expect(inbox.message("Troquei de celular")).toBeVisible();
+    await expect(panel.getByText("Fernanda Souza", { exact: true })).toBeVisible();
     await panel.getByRole("button", { name: pt.contacts.merge.undo }).click();
     await expect(inbox.message("Sou Nanda Bolos")).toBeHidden();
     await expect(panel.getByText("Quer sem lactose")).toBeVisible();
