@@ -1,3 +1,4 @@
+import { formatNumber } from "../../apps/web/src/locales/phone-number.ts";
 import { Inbox } from "./inbox.ts";
 import { signIn } from "./people.ts";
 import { openShop } from "./shop.ts";
@@ -65,6 +66,16 @@ test("by keyboard: a tag that is made while typing, a note, and two contacts mad
     await shop.writes(nanda, "Troquei de celular");
     await expect(inbox.message("Troquei de celular")).toBeVisible();
     await expect(panel.getByText("Fernanda Souza", { exact: true })).toBeVisible();
+    // Which of the two numbers wrote, and is answered.
+    const { id: ticketId } = await shop.ticketWith(fernanda);
+    await shop.admin.does("PUT /tickets/:ticketId", { params: { ticketId }, body: { status: "open" } });
+    const goesTo = (number: string) =>
+      page.getByText(filled(pt.tickets.answerNumber, { number: formatNumber(number) }));
+    for (const { number } of [fernanda, nanda])
+      await expect(panel.getByRole("link", { name: formatNumber(number) })).toBeVisible();
+    await expect(goesTo(nanda.number)).toBeVisible();
+    await shop.writes(fernanda, "Sou a Fernanda de novo");
+    await expect(goesTo(fernanda.number)).toBeVisible();
     await panel.getByRole("button", { name: pt.contacts.merge.undo }).click();
     await expect(inbox.message("Sou Nanda Bolos")).toBeHidden();
     await expect(panel.getByText("Quer sem lactose")).toBeVisible();

@@ -13,6 +13,7 @@ import {
   whenEmptied,
 } from "./fields.ts";
 import { contactSummary, contact } from "./contacts.ts";
+import { lastMessageInfo } from "./last-message-info.ts";
 import { limits } from "./limits.ts";
 import { freeColleague, type Transfer } from "./transfers.ts";
 import { tagMark } from "./tags.ts";
@@ -38,6 +39,8 @@ export const ticket = z.object({
   contactId: bodyId,
   contact: contactSummary,
   isGroup: z.boolean(),
+  /** The number that answers go to: the one that the contact last wrote from. "" where WhatsApp hides it, and for groups. */
+  answerNumber: z.string(),
   chatbot: z.boolean(),
   /** The bot fell silent after many answers in a row: the customer may be a bot too. */
   isBotLoop: z.boolean(),
@@ -46,19 +49,7 @@ export const ticket = z.object({
   lastMessage: z.string(),
   lastMessageAt: moment,
   lastMessageFromMe: z.boolean(),
-  /** Shown in lists beside the last message's text; null while there is none. */
-  lastMessageInfo: z
-    .object({
-      id: bodyId,
-      /** As in a message. */
-      ack: z.number().int(),
-      failure: z.string().nullable(),
-      /** The user who wrote it. */
-      user: z.object({ id: bodyId, name: z.string() }).nullable(),
-      /** Length of a recording. */
-      seconds: z.number().nullable(),
-    })
-    .nullable(),
+  lastMessageInfo,
   /** When it was queued; null unless it waits. */
   waitingSince: moment.nullable(),
   unreadMessages: z.number().int(),
@@ -73,7 +64,11 @@ export const ticket = z.object({
 });
 export type Ticket = z.output<typeof ticket>;
 
-export const ticketPage = ticket.extend({ contact });
+export const ticketPage = ticket.extend({
+  contact,
+  /** The contact's numbers beside `contact.number`, where contacts were merged. */
+  otherNumbers: z.array(z.string()),
+});
 export type TicketPage = z.output<typeof ticketPage>;
 
 /** A conversation among all of its contact's. */

@@ -28,6 +28,7 @@ export function presentTicket(row: TicketRow): Ticket {
       isGroup: row.is_group,
     },
     isGroup: row.is_group,
+    answerNumber: answerNumberOf(row),
     chatbot: row.handler === "bot",
     isBotLoop: row.is_bot_loop,
     isTest: row.is_test,
@@ -45,6 +46,12 @@ export function presentTicket(row: TicketRow): Ticket {
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
   };
+}
+
+function answerNumberOf(row: TicketRow): string {
+  if (row.is_group) return "";
+  if (!row.reply_kind || !row.reply_value) return row.contact_number;
+  return row.reply_kind === "pn" ? row.reply_value : "";
 }
 
 function presentLast(row: TicketRow): Ticket["lastMessageInfo"] {

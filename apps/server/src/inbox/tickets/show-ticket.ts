@@ -4,6 +4,7 @@ import type { Tx } from "../../platform/database/database.ts";
 import type { App } from "../../platform/app.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { contactOf, contactsWithRelations } from "../contacts/access.ts";
+import { otherNumbers } from "../contacts/other-numbers.ts";
 import { findTicket, findTicketByUuid } from "./access.ts";
 import { presentTicket } from "./present.ts";
 import type { TicketRow } from "./rows.ts";
@@ -27,5 +28,5 @@ function page(app: App, actor: Actor, row: TicketRow | undefined): Promise<Ticke
 export async function presentPage(tx: Tx, row: TicketRow): Promise<TicketPage> {
   const [contact] = await contactsWithRelations(tx, [await contactOf(tx, row.contact_id)]);
   if (!contact) throw refuse("ERR_NO_CONTACT_FOUND");
-  return { ...presentTicket(row), contact };
+  return { ...presentTicket(row), contact, otherNumbers: await otherNumbers(tx, contact) };
 }

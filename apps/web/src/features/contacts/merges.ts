@@ -18,11 +18,12 @@ export const mergesQuery = (contactId: number) =>
 
 /** Refetches a contact's data after a merge or its undo, because the event does not contain the new data. */
 const showAnew = (contactId: number) =>
-  Promise.all(
-    ["merges", "notes", "contact-tickets", "contact-files"].map((key) =>
+  Promise.all([
+    ...["merges", "notes", "contact-tickets", "contact-files"].map((key) =>
       queryClient.invalidateQueries({ queryKey: [key, contactId] }),
     ),
-  );
+    queryClient.invalidateQueries({ queryKey: ["ticket"] }),
+  ]);
 
 /**
  * Merges the other contact into this one, with the chosen values of both; offers undo for a moment. Throws ApiError.

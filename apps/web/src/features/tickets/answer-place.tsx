@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import type { TicketPage } from "@recado/contracts/tickets";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { formatNumber } from "../../locales/phone-number.ts";
 import { useMe } from "../../shell/session.ts";
 import { DownNotice } from "../connections/down-notice.tsx";
 import { ClosedNotice } from "../messages/closed-notice.tsx";
@@ -9,6 +10,7 @@ import { Composer, type ComposerProps } from "../messages/composer.tsx";
 import { useNoteMode } from "../messages/note-mode.ts";
 import { NoteComposer } from "../notes/note-composer.tsx";
 import { useKnownFacts } from "../quick-messages/use-known-facts.ts";
+import classes from "./answer-place.module.css";
 import { blockContact } from "./block-contact.ts";
 import { ClosedPlace } from "./closed-place.tsx";
 import { isBlocked } from "./is-blocked.ts";
@@ -58,6 +60,9 @@ export function AnswerPlace({ ticket, actions, onMode, ...rest }: Props) {
     return (
       <>
         <DownNotice connectionId={ticket.whatsappId} />
+        {ticket.otherNumbers.length > 0 && ticket.answerNumber !== "" && (
+          <p className={classes.answerNumber}>{t("answerNumber", { number: formatNumber(ticket.answerNumber) })}</p>
+        )}
         <Composer
           ticketId={ticket.id}
           isGroup={ticket.isGroup}

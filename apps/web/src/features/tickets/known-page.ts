@@ -17,5 +17,5 @@ export function knownPage(uuid: string): TicketPage | undefined {
     disableBot: false,
     optedOutAt: null,
   };
-  return { ...ticket, contact: { ...ticket.contact, ...unknown, createdAt, updatedAt } };
+  return { ...ticket, contact: { ...ticket.contact, ...unknown, createdAt, updatedAt }, otherNumbers: [] };
 }

@@ -160,6 +160,7 @@ function newTicket(id: number, name: string, queueId: number | null, at: string)
     contactId: id,
     contact,
     isGroup: contact.isGroup,
+    answerNumber: contact.number,
     chatbot: false,
     isBotLoop: false,
     isTest: false,

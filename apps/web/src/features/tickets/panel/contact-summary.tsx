@@ -55,6 +55,14 @@ export function ContactSummary({ ticket }: { ticket: TicketPage }) {
               </a>
             )}
           </li>
+          {ticket.otherNumbers.map((other) => (
+            <li key={other}>
+              <IconPhone size={18} stroke={1.7} aria-hidden="true" />
+              <a className="numbers" href={`tel:+${other}`}>
+                {formatNumber(other)}
+              </a>
+            </li>
+          ))}
           {username !== "" && (
             <li>
               <IconAt size={18} stroke={1.7} aria-hidden="true" />
