@@ -101,7 +101,7 @@ test("an admin adds a prompt, gives it to a connection, and it answers until it 
     await expect(tooLong).toBeVisible();
     await dialog.getByRole("button", { name: prompts.knowledge.add }).click();
     await expect(tooLong, "it is about another text").toBeHidden();
-    await dialog.getByLabel(prompts.knowledge.text).fill("Fechamos às 19h.");
+    await dialog.getByRole("textbox", { name: prompts.knowledge.text, exact: true }).fill("Fechamos às 19h.");
     await save.click();
     await expect(dialog.getByLabel(prompts.knowledge.name)).toBeFocused();
     await page.keyboard.type("Fechamento");
@@ -110,6 +110,16 @@ test("an admin adds a prompt, gives it to a connection, and it answers until it 
     await page.getByRole("button", { name: "Padaria virtual", exact: true }).click();
     await expect(dialog.getByRole("list", { name: prompts.knowledge.list })).toContainText("Fechamento");
     await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+  });
+
+  await test.step("another address asks for the key again", async () => {
+    await page.getByRole("button", { name: "Padaria virtual", exact: true }).click();
+    await dialog.getByLabel(prompts.form.baseUrl).fill("https://ia.example/v1");
+    await save.click();
+    await expect(dialog.getByText(prompts.form.keyForAddress)).toBeVisible();
+    await dialog.getByLabel(prompts.form.baseUrl).fill(peer.url);
+    await save.click();
     await expect(dialog).toBeHidden();
   });
 

@@ -94,10 +94,10 @@ test("people take over after so many turns, and when the day's or the month's an
   await turns.says("um");
   await turns.says("dois");
   expect(await turns.ticket()).toMatchObject({ queueId: turns.queueId, promptId: null });
-  const day = await openShop({ maxAnswersDay: 1, fallbackMessage: "Já vem alguém." });
+  const day = await openShop({ maxAnswersDay: 1, fallbackMessage: "{{firstName}}, já vem alguém." });
   await day.says("um");
   await day.says("dois");
-  expect(await day.heard()).toEqual(["re: um", "Já vem alguém."]);
+  expect(await day.heard()).toEqual(["re: um", "Maria, já vem alguém."]);
   const month = await openShop();
   await month.admin.does("PUT /settings/:key", { params: { key: "promptTokensPerMonth" }, body: { value: "0" } });
   await month.says("um");

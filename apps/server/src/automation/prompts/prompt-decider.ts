@@ -52,14 +52,15 @@ async function answer(
   const { prompt } = turn;
   const { companyId } = turn;
   const say = words(facts.settings.language);
-  const fallback = prompt.fallback_message.trim() === "" ? say("fallback") : prompt.fallback_message;
-  if (!(await countCall(app, companyId, prompt))) return handOver(turn, fallback);
+  const isOwn = prompt.fallback_message.trim() !== "";
+  const fallBack = () => handOver(turn, isOwn ? prompt.fallback_message : say("fallback"), isOwn);
+  if (!(await countCall(app, companyId, prompt))) return fallBack();
   const heard = await hear(app, turn, signal);
   // Transcripts are known only now.
   if (wantsPerson(heard.unanswered.map(saidIn), keywords)) return handOver(turn, say("handOver"));
   const asked = await ask(app, facts, heard, signal);
   await recordOutcome(app, companyId, prompt, asked);
-  if ("failure" in asked) return handOver(turn, fallback);
+  if ("failure" in asked) return fallBack();
   const { text, handsOver } = asked.answer;
   if (handsOver) return handOver(turn, text === "" ? say("handOver") : text);
   const begins: Action[] =
@@ -86,8 +87,8 @@ const ask = (app: App, { settings }: Facts, turn: PromptTurn, signal: AbortSigna
     signal,
   );
 
-/** Tells the customer, and moves the ticket to the prompt's queue. */
-const handOver = ({ prompt }: PromptTurn, body: string): Action[] => [
-  { do: "say", body, userId: null, rule: "promptHandOver" },
+/** Tells the customer, and moves the ticket to the prompt's queue. `isTemplate`: a text that the company wrote. */
+const handOver = ({ prompt }: PromptTurn, body: string, isTemplate = false): Action[] => [
+  { do: "say", body, userId: null, rule: "promptHandOver", isTemplate },
   { do: "handTo", handler: "human", ...(prompt.queue_id === null ? {} : { queueId: prompt.queue_id }) },
 ];

@@ -15,6 +15,8 @@ import { rules } from "../../ui/field-rules.ts";
 import { NumberField } from "../../ui/number-field.tsx";
 import { notify } from "../../ui/toasts.ts";
 import { useFirstFocus } from "../../ui/use-first-focus.ts";
+import { emptyForBot } from "../quick-messages/bot-words.ts";
+import { TemplateField } from "../quick-messages/template-field.tsx";
 import { queuesToChooseQuery } from "./prompts-query.ts";
 import type { SaveText } from "./knowledge-editor.tsx";
 import { KnowledgePart } from "./knowledge-part.tsx";
@@ -50,7 +52,11 @@ export function PromptForm({ row, onDirty, onDone }: FormProps<Prompt>) {
       prompt: rules.text(most.prompt),
       queueId: (value) => (value === "" ? t("form.setSector") : null),
       model: rules.text({ max: most.model }),
-      apiKey: (value) => (row?.apiKey ? null : rules.text({ max: most.apiKey })(value)),
+      // A key is not sent to an address that it was not given for.
+      apiKey: (value, { baseUrl }) => {
+        if (!row?.apiKey) return rules.text({ max: most.apiKey })(value);
+        return baseUrl.trim() !== row.baseUrl && value.trim() === "" ? t("form.keyForAddress") : null;
+      },
       temperature: (value) =>
         value === "" || Number(value) < 0 || Number(value) > 1 ? t("form.temperatureRange") : null,
       baseUrl: (value) => (value.trim() === "" ? null : rules.address({ max: most.baseUrl })(value)),
@@ -154,14 +160,7 @@ export function PromptForm({ row, onDirty, onDone }: FormProps<Prompt>) {
         autoComplete="off"
         {...form.getInputProps("humanKeywords")}
       />
-      <Textarea
-        label={t("form.fallbackMessage")}
-        autosize
-        minRows={2}
-        maxRows={5}
-        dir="auto"
-        {...form.getInputProps("fallbackMessage")}
-      />
+      <TemplateField label={t("form.fallbackMessage")} empty={emptyForBot} {...form.getInputProps("fallbackMessage")} />
       <TextInput
         label={t("form.baseUrl")}
         description={t("form.baseUrlHelp")}
