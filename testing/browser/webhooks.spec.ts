@@ -1,3 +1,4 @@
+import type { Delivery } from "@recado/contracts/webhooks";
 import { expectAccessible } from "./accessible.ts";
 import { hire, signIn } from "./people.ts";
 import { openShop } from "./shop.ts";
@@ -52,6 +53,25 @@ test("an admin adds a webhook, tries it, reads its events, switches it off and r
     await field(webhooks.form.active).uncheck();
     await save.click();
     await expect(named("Sistema")).toContainText(webhooks.state.off);
+  });
+
+  await test.step("who sends an event again sees what becomes of it", async () => {
+    const moment = new Date().toISOString();
+    const rest = { id: 7, eventId: "7", event: "message.received", error: "", createdAt: moment, nextAt: null };
+    const failed: Delivery = { ...rest, state: "failed", attempts: 9, status: 500, deliveredAt: null };
+    const waiting: Delivery = { ...failed, state: "waiting", attempts: 0, status: null };
+    const delivered: Delivery = { ...rest, state: "delivered", attempts: 1, status: 200, deliveredAt: moment };
+    const answers = [failed, waiting];
+    await page.route("**/api/webhooks/*/deliveries", (route) =>
+      route.fulfill({ json: { deliveries: [answers.shift() ?? delivered] } }),
+    );
+    await page.route("**/api/webhooks/*/deliveries/7/again", (route) => route.fulfill({ json: waiting }));
+    await page.getByRole("button", { name: filled(common.more, { name: "Sistema" }) }).click();
+    await page.getByRole("menuitem", { name: webhooks.log.open }).click();
+    await expect(dialog.getByText(`${webhooks.log.failed} · 500`)).toBeVisible();
+    await dialog.getByRole("button", { name: webhooks.log.again }).click();
+    await expect(dialog.getByText(`${webhooks.log.delivered} · 200`)).toBeVisible();
+    await page.keyboard.press("Escape");
   });
 
   await test.step("it is removed", async () => {

@@ -96,7 +96,7 @@ async function record(
   }
   await tx.sql(
     `update webhook_deliveries
-     set state = case when created_at < now() - $5 * interval '1 hour' then 'failed' else 'waiting' end,
+     set state = case when coalesce(tried_since, created_at) < now() - $5 * interval '1 hour' then 'failed' else 'waiting' end,
          due_at = now() + $6 * interval '1 second', claimed_until = null, status = $3, error = $4
      where company_id = $1 and id = $2`,
     [tx.companyId, id, sent.status, sent.error, patienceHours, pauseSeconds(attempts)],

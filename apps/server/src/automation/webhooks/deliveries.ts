@@ -48,7 +48,7 @@ export function sendAgain(app: App, actor: Actor, webhookId: number, deliveryId:
   return app.database.tenant(actor.companyId, async (tx) => {
     await webhookOf(tx, webhookId);
     const [row] = await tx.sql<Row & object>(
-      `update webhook_deliveries set state = 'waiting', due_at = now(), attempts = 0, created_at = now(), delivered_at = null
+      `update webhook_deliveries set state = 'waiting', due_at = now(), attempts = 0, status = null, error = '', tried_since = now(), delivered_at = null
        where company_id = $1 and webhook_id = $2 and id = $3 returning ${columns}`,
       [tx.companyId, webhookId, deliveryId],
     );

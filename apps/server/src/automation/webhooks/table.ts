@@ -39,6 +39,7 @@ export const webhookDeliveries = pgTable(
     status: integer("status"),
     error: text("error").notNull().default(""),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+    triedSince: timestamp("tried_since", { withTimezone: true }),
     deliveredAt: timestamp("delivered_at", { withTimezone: true }),
   },
   (table) => [primaryKey({ columns: [table.companyId, table.id] })],

@@ -239,8 +239,13 @@ test("an admin tries it, sends an event again, and reads what became of it", asy
   await until(async () =>
     expect((await deliveries())[0]).toMatchObject({ state: "delivered", status: 200, attempts: 1 }),
   );
-  const [{ id: deliveryId } = { id: 0 }] = await deliveries();
-  await admin.does("POST /webhooks/:webhookId/deliveries/:deliveryId/again", { params: { ...params, deliveryId } });
+  const [first] = await deliveries();
+  const again = { params: { ...params, deliveryId: first!.id } };
+  expect(await admin.does("POST /webhooks/:webhookId/deliveries/:deliveryId/again", again)).toMatchObject({
+    state: "waiting",
+    status: null,
+    createdAt: first!.createdAt,
+  });
   await until(() => expect(seen()).toHaveLength(3));
   expect(seen()[2]?.id).toBe(seen()[1]?.id);
 });

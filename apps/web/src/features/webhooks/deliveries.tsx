@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { programEvents } from "@recado/contracts/program-event-names";
 import type { Delivery, Webhook } from "@recado/contracts/webhooks";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatMoment } from "../../locales/format.ts";
 import { call } from "../../shell/api.ts";
@@ -18,12 +19,21 @@ export function Deliveries({ webhook: { id: webhookId } }: { webhook: Webhook })
   const { t } = useTranslation("webhooks");
   const client = useQueryClient();
   const query = deliveriesQuery(webhookId);
-  const { data, error, refetch } = useQuery(query);
+  const [resent, setResent] = useState<readonly number[]>([]);
+  const isOnItsWay = ({ id, state, nextAt }: Delivery) =>
+    resent.includes(id) && state === "waiting" && (nextAt === null || Date.parse(nextAt) <= Date.now());
+  const { data, error, refetch } = useQuery({
+    ...query,
+    // Deliveries have no event, as there may be thousands: who sends one again sees what becomes of it.
+    refetchInterval: ({ state }) => (state.data?.some(isOnItsWay) ? 1_000 : false),
+  });
   const again = useMutation({
     mutationFn: (deliveryId: number) =>
       call("POST /webhooks/:webhookId/deliveries/:deliveryId/again", { params: { webhookId, deliveryId } }),
-    onSuccess: (sent) =>
-      client.setQueryData(query.queryKey, (list) => list?.map((one) => (one.id === sent.id ? sent : one))),
+    onSuccess: (sent) => {
+      setResent((before) => [...before, sent.id]);
+      client.setQueryData(query.queryKey, (list) => list?.map((one) => (one.id === sent.id ? sent : one)));
+    },
   });
   if (!data)
     return error ? (
