@@ -136,8 +136,9 @@ async function askProgram(
 ): Promise<Turn> {
   const body = JSON.stringify(row.send_raw ? rawOf(facts, envelope) : envelope);
   const headers = signedHeaders(secrets.secret, envelope.id, body, app.clock.now());
-  const { status, json, attempts } = await callProgram(app, { url: row.url_n8n, headers, body }, signal);
+  const { status, json, isBroken, attempts } = await callProgram(app, { url: row.url_n8n, headers, body }, signal);
   if (status >= 300) throw new IntegrationFailed(String(status), status, attempts);
+  if (isBroken && !row.send_raw) throw new IntegrationFailed("unreadable: JSON", status, attempts);
   // Older flows answer through the messages API, and their responses are ignored.
   return { actions: row.send_raw ? [] : actionsOf(json), status, attempts };
 }
@@ -170,7 +171,7 @@ async function askTypebot(app: App, { now, ticket }: Facts, known: Known, signal
 
 async function askDialogflow(app: App, { row, secrets, envelope, state }: Known): Promise<Turn> {
   const account = readServiceAccount(secrets.jsonContent);
-  if (!account) throw new IntegrationFailed("The service account has no key.");
+  if (!account) throw new IntegrationFailed("no_key");
   // A session lasts one turn: another service cycle begins a new one.
   const sessionId = typeof state === "string" ? state : randomUUID();
   const asked = { account, projectName: row.project_name, language: row.language, sessionId, text: textOf(envelope) };

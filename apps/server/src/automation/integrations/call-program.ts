@@ -11,6 +11,8 @@ export interface Called {
   status: number;
   /** Undefined if the answer is no JSON. */
   json: unknown;
+  /** It begins as JSON does, and can't be parsed. */
+  isBroken: boolean;
   attempts: number;
 }
 
@@ -36,13 +38,13 @@ export async function callProgram(
   }
 }
 
-type Outcome = { status: number; json: unknown } | { failed: string; isFinal: boolean };
+type Outcome = Omit<Called, "attempts"> | { failed: string; isFinal: boolean };
 
 async function send(app: App, asked: Pick<OutboundRequest, "url" | "headers" | "body">): Promise<Outcome> {
   const { timeoutMs, maxBytes } = bounds;
   try {
     const { status, body } = await app.outbound.send({ ...asked, method: "POST", timeoutMs, maxBytes });
-    return { status, json: parse(body.toString("utf8")) };
+    return { status, ...parse(body.toString("utf8")) };
   } catch (error) {
     // A call that timed out would do so again, and the customer waits.
     if (error instanceof OutboundFailed) return { failed: error.why, isFinal: error.why !== "network" };
@@ -51,10 +53,10 @@ async function send(app: App, asked: Pick<OutboundRequest, "url" | "headers" | "
   }
 }
 
-function parse(text: string): unknown {
+function parse(text: string): Pick<Called, "json" | "isBroken"> {
   try {
-    return JSON.parse(text);
+    return { json: JSON.parse(text), isBroken: false };
   } catch {
-    return undefined;
+    return { json: undefined, isBroken: /^\s*[[{]/.test(text) };
   }
 }

@@ -118,7 +118,7 @@ function assertion(account: ServiceAccount, now: Date): string {
     const key = createPrivateKey(account.private_key);
     return `${signed}.${sign("sha256", Buffer.from(signed), key).toString("base64url")}`;
   } catch {
-    throw new IntegrationFailed("The private key of the service account is none.");
+    throw new IntegrationFailed("bad_key");
   }
 }
 

@@ -8,7 +8,9 @@ import { bubble, choiceInput, startTypebotPeer } from "../../testing/peers/typeb
 import { saidTo } from "../../testing/steps.ts";
 
 let answered: unknown = {};
-const program = await startHttpPeer((_, response) => sendJson(response, 200, answered));
+const program = await startHttpPeer((_, response) =>
+  typeof answered === "string" ? void response.end(answered) : sendJson(response, 200, answered),
+);
 const typebot = await startTypebotPeer();
 const google = await startDialogflowPeer();
 const home = useApp({
@@ -66,13 +68,25 @@ test("a queue may be named by a text, or by nothing", async () => {
 
 test.each<[string, object]>([
   ["messages.0.body", { messages: [{ body: 7 }] }],
+  ["messages.1.body", { messages: [{ body: "Oi" }, { text: "Tudo bem?" }] }],
   ["messages", { messages: "Oi" }],
   ["action.transferQueueId", { messages: [], action: { transferQueueId: "vendas" } }],
 ])("an answer that cannot be read at %s hands to people, and the admin reads where", async (where, given) => {
   const shop = await openIntegrationShop(home, flow());
   answers(given);
   await shop.says("Oi");
-  expect(await shop.calls()).toMatchObject([{ status: 200, error: `The answer cannot be read: ${where}` }]);
+  expect(await shop.calls()).toMatchObject([{ status: 200, error: `unreadable: ${where}` }]);
+  expect([await shop.heard(), (await shop.ticket()).useIntegration]).toEqual([[], false]);
+});
+
+test("broken JSON hands to people, and the admin reads so; a word that is no JSON says nothing", async () => {
+  const shop = await openIntegrationShop(home, flow());
+  answers("ok");
+  await shop.says("Oi");
+  expect(await shop.ticket()).toMatchObject({ useIntegration: true });
+  answers('{"messages": [');
+  await shop.says("Alguém?");
+  expect(await shop.calls()).toMatchObject([{ error: "unreadable: JSON" }, { error: "" }]);
   expect([await shop.heard(), (await shop.ticket()).useIntegration]).toEqual([[], false]);
 });
 

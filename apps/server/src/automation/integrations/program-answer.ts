@@ -12,14 +12,25 @@ export function actionsOf(json: unknown): Action[] {
   const { data, error } = programAnswer.safeParse(given);
   if (!data) {
     if (!isMeant(given)) return [];
-    throw new IntegrationFailed(`The answer cannot be read: ${error.issues[0]?.path.join(".") ?? ""}`, 200);
+    throw unreadable(error.issues[0]?.path.join(".") ?? "");
   }
+  const wordless = wordlessIn(given);
+  if (wordless !== -1) throw unreadable(`messages.${wordless}.body`);
   const { messages, action, contact } = data;
   return [
     ...(contact ? [{ do: "setContact", ...contact } as const] : []),
     ...messages.flatMap(saying),
     ...afterwards(action),
   ];
+}
+
+const unreadable = (where: string) => new IntegrationFailed(`unreadable: ${where}`, 200);
+
+/** The first message that has neither words nor a file, by whatever name: nothing would be said, and nobody would know. */
+function wordlessIn(given: unknown): number {
+  const { messages } = given as { messages?: unknown };
+  if (!Array.isArray(messages)) return -1;
+  return messages.findIndex((one: object) => !("body" in one) && !("url" in one));
 }
 
 const isMeant = (given: unknown): boolean =>

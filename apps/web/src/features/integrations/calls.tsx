@@ -4,9 +4,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { formatMoment } from "../../locales/format.ts";
 import { codeOf } from "../../shell/api-error.ts";
-import { callFailureText } from "../../shell/call-failure.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
+import { integrationFailureText } from "./failure-text.ts";
 import { callsQuery } from "./integrations-query.ts";
 import classes from "./integrations.module.css";
 
@@ -35,9 +35,7 @@ export function Calls({ integration: { id } }: { integration: Integration }) {
             <span className="numbers dim">{formatMoment(createdAt)}</span>
             <span className="numbers dim">{t("log.took", { ms: milliseconds })}</span>
             <span className={reason === "" ? "" : "strong"}>
-              {reason === ""
-                ? t("log.answered", { status })
-                : callFailureText(reason, (failure) => t(`log.why.${failure}`))}
+              {reason === "" ? t("log.answered", { status }) : integrationFailureText(t, reason)}
               {attempts > 1 && ` · ${t("log.attempts", { count: attempts })}`}
             </span>
           </li>

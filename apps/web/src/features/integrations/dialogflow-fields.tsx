@@ -6,10 +6,10 @@ import { useTranslation } from "react-i18next";
 import { errorText, fieldText } from "../../locales/error-text.ts";
 import { call } from "../../shell/api.ts";
 import { ApiError, codeOf } from "../../shell/api-error.ts";
-import { callFailureText } from "../../shell/call-failure.ts";
 import { problemText } from "../../shell/problem-text.ts";
 import { Problem } from "../../ui/problem.tsx";
 import { notify } from "../../ui/toasts.ts";
+import { integrationFailureText } from "./failure-text.ts";
 import { languages, type IntegrationValues } from "./integration-values.ts";
 import classes from "./integrations.module.css";
 
@@ -37,7 +37,7 @@ export function DialogflowFields({ form, row }: Props) {
     },
   });
   const reason = refusalOf(trying.error)?.reason;
-  const why = reason !== undefined && callFailureText(reason, (failure) => t(`log.why.${failure}`));
+  const why = reason !== undefined && integrationFailureText(t, reason);
   const problem =
     trying.error === null || refusalOf(trying.error)?.fields?.jsonContent
       ? null

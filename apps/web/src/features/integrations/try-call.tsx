@@ -6,10 +6,10 @@ import { useTranslation } from "react-i18next";
 import { errorText } from "../../locales/error-text.ts";
 import { call } from "../../shell/api.ts";
 import { ApiError } from "../../shell/api-error.ts";
-import { callFailureText } from "../../shell/call-failure.ts";
 import { problemText } from "../../shell/problem-text.ts";
 import { Problem } from "../../ui/problem.tsx";
 import { notify } from "../../ui/toasts.ts";
+import { integrationFailureText } from "./failure-text.ts";
 import type { IntegrationValues } from "./integration-values.ts";
 import classes from "./integrations.module.css";
 
@@ -66,7 +66,7 @@ export function TryCall({ form, row }: Props) {
           (reason === undefined
             ? problemText(error)
             : errorText("ERR_INTEGRATION_FAILED", {
-                reason: callFailureText(reason, (failure) => t(`log.why.${failure}`)),
+                reason: integrationFailureText(t, reason),
               }))
         }
       />
