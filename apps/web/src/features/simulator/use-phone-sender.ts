@@ -6,6 +6,7 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { formatSize } from "../../locales/format.ts";
 import { call } from "../../shell/api.ts";
+import { codeOf, isPassing } from "../../shell/api-error.ts";
 import { problemOf, upload } from "../../shell/files.ts";
 import { notify } from "../../ui/toasts.ts";
 import { asMessage, plainMedia, quotedOf } from "../messages/as-message.ts";
@@ -66,7 +67,7 @@ export function usePhoneSender(
   });
   const written = useMutationState({
     filters: { mutationKey, predicate: ({ state }) => state.status !== "success" },
-    select: ({ state }) => ({ hasFailed: state.status === "error", given: state.variables as OnItsWay }),
+    select: ({ state }) => ({ error: state.error, given: state.variables as OnItsWay }),
   });
   const unsent = useMemo(() => {
     // The event may arrive before the answer to the request.
@@ -116,9 +117,9 @@ const kindOf = (file: Blob, as: SimulatedUpload["as"]) => {
   return as === "sticker" ? "sticker" : kindOfFile(file);
 };
 
-function shown({ given, hasFailed }: { given: OnItsWay; hasFailed: boolean }, n: number): Message {
+function shown({ given, error }: { given: OnItsWay; error: unknown }, n: number): Message {
   const { externalId, body, content, quoted, createdAt } = given;
-  const refusal = hasFailed ? "ERR_SENDING_WAPP_MSG" : null;
+  const refusal = error === null ? null : isPassing(error) ? "ERR_SENDING_WAPP_MSG" : codeOf(error);
   const outgoing = { clientId: externalId, ticketId: 0, body, quoted: quoted ? quotedOf(quoted) : null, createdAt };
   return asMessage({ ...outgoing, refusal, ...(content ? { content } : {}) }, n);
 }
