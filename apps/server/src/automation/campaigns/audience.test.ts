@@ -48,6 +48,26 @@ async function mixed(scene: Scene) {
 }
 
 describe("an audience", () => {
+  test("of a company that has test phones alone has their customers before a connection is chosen", async () => {
+    const scene = await campaigning(home, { people: 0 });
+    const number = newNumber();
+    await receive(home.app, scene.connection, written(number));
+    const { tickets } = await scene.admin.does("GET /tickets", { query: { searchParam: number, showAll: "true" } });
+    await scene.rows(
+      "insert into contact_tags (company_id, contact_id, tag_id) values ($1, $2, $3)",
+      tickets[0]?.contactId,
+      scene.origin.id,
+    );
+    await scene.rows("update tickets set is_test = true where company_id = $1");
+    const count = async () => {
+      const body = { tagListId: scene.origin.id };
+      return (await scene.admin.does("POST /campaigns/audience", { body })).getting;
+    };
+    expect(await count(), "a real number does not write to them").toBe(0);
+    await scene.rows("update connections set is_test = true where company_id = $1");
+    expect(await count()).toBe(1);
+  });
+
   test("of a tag is counted before anything is saved, and stored so when it begins", async () => {
     const scene = await campaigning(home, { people: 3 });
     const { wrote } = await mixed(scene);

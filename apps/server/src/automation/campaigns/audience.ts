@@ -40,7 +40,7 @@ export function previewAudience(app: App, actor: Actor, input: Input): Promise<A
       tagId,
       contactListId,
       connectionIds: connections.map(({ row }) => row.id),
-      isTest: connections.length > 0 && connections.every(({ stand }) => stand.isTest),
+      isTest: await isForTests(tx, connections),
       variables,
     });
     return {
@@ -58,6 +58,13 @@ export function previewAudience(app: App, actor: Actor, input: Input): Promise<A
           : await estimate(tx, { hours, connections, people: getting, newPeople: newContacts }, input.scheduledAt),
     };
   });
+}
+
+/** Whether test phones alone would write, or, before connections are chosen, whether the company has no others. */
+async function isForTests(tx: Tx, chosen: readonly StandingConnection[]): Promise<boolean> {
+  if (chosen.length > 0) return chosen.every(({ stand }) => stand.isTest);
+  const all = await listConnectionRows(tx);
+  return all.length > 0 && all.every(({ isTest }) => isTest);
 }
 
 /** The keys of the variables that a recipient can lack; the others always have a value, or are plain text. */

@@ -6,13 +6,14 @@ import { formatMoment } from "../../locales/format.ts";
 import { codeOf } from "../../shell/api-error.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
-import { integrationFailureText } from "./failure-text.ts";
 import { callsQuery } from "./integrations-query.ts";
+import { useFailureText } from "./use-failure-text.ts";
 import classes from "./integrations.module.css";
 
 /** The latest calls of an integration: when, how long, and what became of them. */
 export function Calls({ integration: { id } }: { integration: Integration }) {
   const { t } = useTranslation("integrations");
+  const failureText = useFailureText();
   const { data, error, refetch } = useQuery(callsQuery(id));
   if (!data)
     return error ? (
@@ -35,7 +36,7 @@ export function Calls({ integration: { id } }: { integration: Integration }) {
             <span className="numbers dim">{formatMoment(createdAt)}</span>
             <span className="numbers dim">{t("log.took", { ms: milliseconds })}</span>
             <span className={reason === "" ? "" : "strong"}>
-              {reason === "" ? t("log.answered", { status }) : integrationFailureText(t, reason)}
+              {reason === "" ? t("log.answered", { status }) : failureText(reason)}
               {attempts > 1 && ` · ${t("log.attempts", { count: attempts })}`}
             </span>
           </li>

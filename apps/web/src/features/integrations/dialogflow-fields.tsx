@@ -9,8 +9,8 @@ import { ApiError, codeOf } from "../../shell/api-error.ts";
 import { problemText } from "../../shell/problem-text.ts";
 import { Problem } from "../../ui/problem.tsx";
 import { notify } from "../../ui/toasts.ts";
-import { integrationFailureText } from "./failure-text.ts";
 import { languages, type IntegrationValues } from "./integration-values.ts";
+import { useFailureText } from "./use-failure-text.ts";
 import classes from "./integrations.module.css";
 
 interface Props {
@@ -23,6 +23,7 @@ const refusalOf = (error: unknown) => (error instanceof ApiError ? error.refusal
 /** The agent's project, language and key, and a button that says hello to it. */
 export function DialogflowFields({ form, row }: Props) {
   const { t } = useTranslation("integrations");
+  const failureText = useFailureText();
   const { projectName, jsonContent, language } = form.values;
   const trying = useMutation({
     meta: { quiet: true },
@@ -37,7 +38,7 @@ export function DialogflowFields({ form, row }: Props) {
     },
   });
   const reason = refusalOf(trying.error)?.reason;
-  const why = reason !== undefined && integrationFailureText(t, reason);
+  const why = reason !== undefined && failureText(reason);
   const problem =
     trying.error === null || refusalOf(trying.error)?.fields?.jsonContent
       ? null

@@ -9,8 +9,8 @@ import { ApiError } from "../../shell/api-error.ts";
 import { problemText } from "../../shell/problem-text.ts";
 import { Problem } from "../../ui/problem.tsx";
 import { notify } from "../../ui/toasts.ts";
-import { integrationFailureText } from "./failure-text.ts";
 import type { IntegrationValues } from "./integration-values.ts";
+import { useFailureText } from "./use-failure-text.ts";
 import classes from "./integrations.module.css";
 
 interface Props {
@@ -21,6 +21,7 @@ interface Props {
 /** Calls the program of the typed address, before anything is saved. */
 export function TryCall({ form, row }: Props) {
   const { t } = useTranslation("integrations");
+  const failureText = useFailureText();
   const { type, urlN8N, typebotSlug, secret } = form.values;
   const trying = useMutation({
     meta: { quiet: true },
@@ -66,7 +67,7 @@ export function TryCall({ form, row }: Props) {
           (reason === undefined
             ? problemText(error)
             : errorText("ERR_INTEGRATION_FAILED", {
-                reason: integrationFailureText(t, reason),
+                reason: failureText(reason),
               }))
         }
       />

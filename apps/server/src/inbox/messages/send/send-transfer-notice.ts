@@ -1,5 +1,4 @@
 import { textsIn } from "@recado/contracts/automatic-texts";
-import { connectionOf } from "../../../channels/connections/access.ts";
 import { companySettings } from "../../../identity/settings/access.ts";
 import { localeSettings } from "../../../identity/settings/settings.ts";
 import type { App } from "../../../platform/app.ts";
@@ -22,7 +21,8 @@ export async function sendTransferNotice(app: App, tx: Tx, change: TicketChanged
     ...localeSettings,
   });
   if (sends !== "enabled") return;
-  if ((await connectionOf(tx, change.after.connectionId)).status !== "CONNECTED") return;
+  // In an outage it waits in the outbox, as what attendants write; a connection that was deleted sends nothing any more.
+  if (!(await isThere(tx, change.after.connectionId))) return;
   const [ticket] = await ticketsById(tx, [change.after.id]);
   if (!ticket) return;
   const text = own[key].trim() === "" ? textsIn(language)[`${key}Message`] : own[key];
@@ -35,6 +35,14 @@ export async function sendTransferNotice(app: App, tx: Tx, change: TicketChanged
     source: "bot",
     rule: "transfer",
   });
+}
+
+async function isThere(tx: Tx, connectionId: number): Promise<boolean> {
+  const rows = await tx.sql("select from connections where company_id = $1 and id = $2 and deleted_at is null", [
+    tx.companyId,
+    connectionId,
+  ]);
+  return rows.length > 0;
 }
 
 /** To a queue, to a person, or to a person of another queue. */
