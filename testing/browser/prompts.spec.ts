@@ -162,6 +162,11 @@ test("an admin adds a prompt, gives it to a connection, and it answers until it 
     await page.getByLabel(prompts.month.ceiling).fill("50");
     await page.getByRole("button", { name: prompts.month.save }).click();
     await expect(page.getByText(filled(prompts.month.used, { used: "300", most: "50 mil" }))).toBeVisible();
+    await page.getByRole("button", { name: prompts.month.change }).click();
+    await page.getByLabel(prompts.month.ceiling).fill("0");
+    await page.getByRole("button", { name: prompts.month.save }).click();
+    const meter = page.getByRole("progressbar", { name: prompts.month.title });
+    await expect(meter, "nothing is left of nothing").toHaveAttribute("aria-valuenow", "100");
   });
   await peer.close();
 });

@@ -8,6 +8,7 @@ import type { Tx } from "../../platform/database/database.ts";
 import { prepared, preparedByText } from "../../platform/database/prepared.ts";
 import { contactsWithRelations } from "./access.ts";
 import { findAll, startOf } from "./find-all.ts";
+import { ownersOfOther } from "./other-numbers.ts";
 import { pictureUrl } from "./present.ts";
 import { searchPatterns } from "./rules.ts";
 import { contacts } from "./table.ts";
@@ -35,9 +36,11 @@ export function listContacts(app: App, actor: Actor, query: Query) {
     const until = earliest(query.date, query.dateEnd);
     const offset = (query.pageNumber - 1) * size;
     const [found] = await tx.run(search, [words, numbers, tags, since, until, size + 1, offset]);
-    const ids = found?.ids ?? [];
+    const isByNumber = numbers.length > 0 && tags.length === 0 && since === null && until === null;
+    const others = isByNumber && found?.total === 0 ? await byOtherNumber(tx, numbers) : [];
+    const ids = others.length > 0 ? others : (found?.ids ?? []);
     const isAll = words.length + numbers.length + tags.length === 0 && since === null && until === null;
-    const total = found?.total ?? 0;
+    const total = others.length > 0 ? others.length : (found?.total ?? 0);
     return {
       contacts: await inOrder(tx, ids.slice(0, size)),
       count: isAll ? total : Math.min(total, limits.counted),
@@ -45,6 +48,16 @@ export function listContacts(app: App, actor: Actor, query: Query) {
     };
   });
 }
+
+const otherNumbers = prepared<{ id: number }>(
+  "contacts_by_other_number",
+  `select c.id from contacts c where c.company_id = $1 and c.id in (${ownersOfOther("i.value like any ($2::text[])")})
+   order by lower(c.name), c.id limit ${limits.pickedContacts}`,
+);
+
+/** Who has such a number from a contact that was merged into theirs. */
+const byOtherNumber = async (tx: Tx, numbers: readonly string[]): Promise<number[]> =>
+  (await tx.run(otherNumbers, [numbers])).map(({ id }) => id);
 
 /** How many people a search or filter finds, without a limit. */
 export function countContacts(app: App, actor: Actor, { tags = [], ...query }: Parsed<"GET /contacts/count">["query"]) {
@@ -106,7 +119,8 @@ const picked = prepared<{
   `select c.id, c.name, c.number, c.username, c.email, c.picture_id as "pictureId"
    from contacts c where c.company_id = $1 and not c.is_group
      and (cardinality($2::text[]) + cardinality($3::text[]) = 0 or c.id = any (
-       select unnest(s.ids) from search_contacts($2::text[], $3::text[], null, null, null, ${limits.pickedContacts}, 0) s))
+       select unnest(s.ids) from search_contacts($2::text[], $3::text[], null, null, null, ${limits.pickedContacts}, 0) s
+       union all ${ownersOfOther("i.value like any ($3::text[])")}))
    order by lower(c.name), c.id limit ${limits.pickedContacts}`,
 );
 

@@ -17,3 +17,9 @@ export async function otherNumbers(tx: Tx, { id, number }: Pick<Contact, "id" | 
     return [row.number];
   });
 }
+
+/** The ids of those who have such a number beside their own: `merged` narrows by `i.value`. Merges are few. */
+export const ownersOfOther = (merged: string): string => `
+  select m.contact_id from contact_merges m
+  join contact_identities i on i.company_id = $1 and i.kind = 'pn' and i.value = m.absorbed ->> 'number' and i.contact_id = m.contact_id
+  where m.company_id = $1 and m.undone_at is null and ${merged}`;

@@ -1,5 +1,6 @@
 import type { Parsed } from "@recado/contracts";
 import { escapeLike } from "../../platform/database/escape-like.ts";
+import { ownersOfOther } from "../contacts/other-numbers.ts";
 import type { Conditions } from "./conditions.ts";
 import { queueFilterOf } from "./queue-filter.ts";
 
@@ -37,7 +38,7 @@ function search(conditions: Conditions, words: string, byText: readonly number[]
   const digits = words.replace(/\D/g, "");
   conditions.add(
     (n) =>
-      `(norm_unaccent(c.name || ' @' || c.username) like '%' || norm_unaccent($${n}) || '%' or ($${n + 1} <> '' and (c.number like '%' || $${n + 1} || '%' or t.id::text in ($${n + 1}, $${n + 2}))) or t.id = any ($${n + 3}))`,
+      `(norm_unaccent(c.name || ' @' || c.username) like '%' || norm_unaccent($${n}) || '%' or ($${n + 1} <> '' and (c.number like '%' || $${n + 1} || '%' or c.id in (${ownersOfOther(`i.value like '%' || $${n + 1} || '%'`)}) or t.id::text in ($${n + 1}, $${n + 2}))) or t.id = any ($${n + 3}))`,
     escapeLike(words),
     digits.length >= 3 && /^[\d\s()+-]+$/.test(words) ? digits : "",
     numberIn(digits),

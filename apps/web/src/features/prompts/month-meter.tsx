@@ -42,7 +42,7 @@ export function MonthMeter() {
     <section className={classes.month} aria-label={t("month.title")}>
       <span>{t("month.used", { used: tokens(data.thousandTokens), most: tokens(data.most) })}</span>
       <Progress
-        value={Math.min(100, (data.thousandTokens / Math.max(1, data.most)) * 100)}
+        value={data.thousandTokens >= data.most ? 100 : (data.thousandTokens / data.most) * 100}
         color={data.thousandTokens >= data.most * 0.9 ? "red" : "violet"}
         aria-label={t("month.title")}
       />
