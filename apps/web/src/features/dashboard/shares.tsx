@@ -3,7 +3,7 @@ import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
 import type { Details } from "./dashboard-query.ts";
 import type { Behind } from "./dashboard-search.ts";
 import { NumberLink } from "./number-link.tsx";
-import { formatMinutes } from "./numbers.ts";
+import { formatMean, formatMinutes } from "./numbers.ts";
 import { Panel } from "./panel.tsx";
 import { SortableTable } from "./sortable-table.tsx";
 import type { Dashboard } from "./use-dashboard.ts";
@@ -81,12 +81,16 @@ function Row({ kind, row, name, dashboard }: Pick<Props, "kind" | "dashboard"> &
       </th>
       {columns.map(({ key, of, by }) => {
         const value = by(row);
-        const isCount = key === "finished";
+        const text = () => {
+          if (value === null) return "–";
+          if (key === "finished") return value.toLocaleString(language);
+          return key === "support" || key === "wait" ? formatMean(value) : formatMinutes(value);
+        };
         return (
           <td key={key}>
             <NumberLink
               name={`${name}, ${t(`share.${key}`)}`}
-              value={value === null ? "–" : isCount ? value.toLocaleString(language) : formatMinutes(value)}
+              value={text()}
               onOpen={value === null || value === 0 ? undefined : () => show({ of, ...where, ...countOf(key, row) })}
             />
           </td>
