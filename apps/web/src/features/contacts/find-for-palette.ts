@@ -1,3 +1,4 @@
+import { formatNumber } from "../../locales/phone-number.ts";
 import { call } from "../../shell/api.ts";
 import type { PaletteEntry } from "../../shell/feature.ts";
 import { talkTo } from "./talk-to.ts";
@@ -10,7 +11,7 @@ export async function findForPalette(words: string, signal: AbortSignal): Promis
   return contacts.slice(0, most).map((contact) => ({
     id: contact.id,
     label: contact.name,
-    about: contact.number,
+    about: formatNumber(contact.number),
     run: (navigate) => void navigate({ to: "/tickets", search: true }).then(() => talkTo.ask(contact)),
   }));
 }
