@@ -94,18 +94,6 @@ test("a photo, voice notes, reactions and deletions go both ways between the pho
     await expect(bubbles.last().getByTitle(messages.state.read)).toBeVisible();
   });
 
-  await test.step("a file that the company has no room for says so", async () => {
-    const files = "**/api/simulator/*/customers/*/files";
-    await page.route(files, (route) => route.fulfill({ status: 409, json: { error: "ERR_STORAGE_QUOTA" } }));
-    const file = { name: "tabela.jpg", mimeType: "image/jpeg", buffer: await photo(60, 40) };
-    await phone.getByLabel(messages.attach.pictures, { exact: true }).setInputFiles(file);
-    await expect(phone.getByText(pt.errors.ERR_STORAGE_QUOTA)).toBeVisible();
-    await page.unroute(files);
-    await phone.getByRole("button", { name: messages.retry }).click();
-    await expect(phone.getByText(pt.errors.ERR_STORAGE_QUOTA)).toBeHidden();
-    await expect(bubbles.last().getByTitle(messages.state.read)).toBeVisible();
-  });
-
   await test.step("each says something: the customer's is heard here, ours there", async () => {
     await phone.getByRole("button", { name: messages.voice.start }).click();
     await expect(phone.getByRole("timer")).toHaveText(/^00:(?!00)/);
@@ -143,6 +131,18 @@ test("a photo, voice notes, reactions and deletions go both ways between the pho
     await page.getByRole("menuitem", { name: messages.delete.item }).click();
     await page.getByRole("button", { name: messages.delete.confirm }).click();
     await expect(bubbles.filter({ hasText: messages.deleted })).toHaveCount(2);
+  });
+
+  await test.step("a file that the company has no room for says so", async () => {
+    const files = "**/api/simulator/*/customers/*/files";
+    await page.route(files, (route) => route.fulfill({ status: 409, json: { error: "ERR_STORAGE_QUOTA" } }));
+    const file = { name: "tabela.jpg", mimeType: "image/jpeg", buffer: await photo(60, 40) };
+    await phone.getByLabel(messages.attach.pictures, { exact: true }).setInputFiles(file);
+    await expect(phone.getByText(pt.errors.ERR_STORAGE_QUOTA)).toBeVisible();
+    await page.unroute(files);
+    await phone.getByRole("button", { name: messages.retry }).click();
+    await expect(phone.getByText(pt.errors.ERR_STORAGE_QUOTA)).toBeHidden();
+    await expect(bubbles.last().getByTitle(messages.state.read)).toBeVisible();
   });
 });
 
