@@ -29,6 +29,11 @@ test.each<[string, object, string[]]>([
     { messages: Array.from({ length: 30 }, () => ({ body: "a".repeat(5_000) })) },
     Array<string>(20).fill("a".repeat(4_096)),
   ],
+  [
+    "too much, whose rest is odd",
+    { messages: [...Array.from({ length: 20 }, () => ({ body: "Oi" })), null, 7] },
+    Array<string>(20).fill("Oi"),
+  ],
   ["what cannot be stored", { messages: [{ body: "Oi\u0000 \ud83d" }] }, ["Oi \ufffd"]],
   ["a cut picture character", { messages: [{ body: `${"a".repeat(4_095)}😀` }] }, ["a".repeat(4_095)]],
   ["a mistyped e-mail", { messages: [{ body: "Oi" }], contact: { email: "maria@", extraInfo: 7, name: 7 } }, ["Oi"]],

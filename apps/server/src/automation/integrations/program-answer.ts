@@ -14,9 +14,9 @@ export function actionsOf(json: unknown): Action[] {
     if (!isMeant(given)) return [];
     throw unreadable(error.issues[0]?.path.join(".") ?? "");
   }
-  const wordless = wordlessIn(given);
-  if (wordless !== -1) throw unreadable(`messages.${wordless}.body`);
   const { messages, action, contact } = data;
+  const wordless = wordlessIn(given, messages.length);
+  if (wordless !== -1) throw unreadable(`messages.${wordless}.body`);
   return [
     ...(contact ? [{ do: "setContact", ...contact } as const] : []),
     ...messages.flatMap(saying),
@@ -27,10 +27,11 @@ export function actionsOf(json: unknown): Action[] {
 const unreadable = (where: string) => new IntegrationFailed(`unreadable: ${where}`, 200);
 
 /** The first message that has neither words nor a file, by whatever name: nothing would be said, and nobody would know. */
-function wordlessIn(given: unknown): number {
+function wordlessIn(given: unknown, read: number): number {
   const { messages } = given as { messages?: unknown };
   if (!Array.isArray(messages)) return -1;
-  return messages.findIndex((one: object) => !("body" in one) && !("url" in one));
+  // Those after the read ones may be anything.
+  return messages.slice(0, read).findIndex((one: object) => !("body" in one) && !("url" in one));
 }
 
 const isMeant = (given: unknown): boolean =>
