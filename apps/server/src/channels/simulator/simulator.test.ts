@@ -170,7 +170,13 @@ describe("the test phone", () => {
     await until(async () => expect(await played()).toMatchObject({ unread: 1, lastMessage: "Olá, aqui é da loja" }));
 
     // The phone calls them by their number: that is no name, and doesn't replace one.
-    await home.app.database.platform("update contacts set name_edited = false where id = $1", [contact.id]);
+    const named = await home.app.database.tenant(admin.user.companyId, (tx) =>
+      tx.sql("update contacts set name_edited = false where company_id = $1 and id = $2 returning 1", [
+        tx.companyId,
+        contact.id,
+      ]),
+    );
+    expect(named).toHaveLength(1);
     const params = { whatsappId: phone.id, customerId: (await played())?.id ?? 0 };
     await admin.does("POST /simulator/:whatsappId/customers/:customerId/messages", { params, body: { body: "Oi!" } });
     await until(async () => expect((await messagesOf(id)).map(({ body }) => body)).toContain("Oi!"));
