@@ -4,7 +4,7 @@ import { signIn, signUp } from "./people.ts";
 import { expect, test } from "./test.ts";
 import { filled, pt } from "./words.ts";
 
-const { common, messages, queues } = pt;
+const { common, errors, messages, queues } = pt;
 const { chatbot } = queues;
 
 test("an admin builds a chatbot, sees a colleague's change, and tries it", async ({ page, nobody }) => {
@@ -115,6 +115,28 @@ test("an admin builds a chatbot, sees a colleague's change, and tries it", async
       .last()
       .click();
     await asked.getByRole("button", { name: common.delete }).click();
+    await expect(option("Boleto")).toHaveCount(1);
+  });
+
+  await test.step("of a duplication whose answer was lost and that is asked for again, one is made", async () => {
+    const copy = dialog.getByRole("button", { name: filled(chatbot.duplicate, { title: "Boleto" }) });
+    const path = "**/api/queue-options/*/duplicate";
+    await page.route(path, async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await copy.click();
+    await expect(page.getByText(errors.ERR_NETWORK)).toBeVisible();
+    await page.unroute(path);
+    await copy.first().click();
+    await expect(form("Boleto")).toBeVisible();
+    expect(await titles()).toEqual(["Boleto", "Boleto", "Troca"]);
+    await form("Boleto").getByRole("button", { name: common.cancel }).click();
+    await dialog
+      .getByRole("button", { name: filled(chatbot.delete, { title: "Boleto" }) })
+      .last()
+      .click();
+    await page.getByRole("dialog").getByRole("button", { name: common.delete, exact: true }).click();
     await expect(option("Boleto")).toHaveCount(1);
   });
 

@@ -93,8 +93,10 @@ export const contracts = {
     errors: [...absent, "ERR_NO_FILE_LIST_FOUND", "ERR_QUEUE_OPTION_BELOW_ITSELF", ...room],
   },
   "POST /queue-options/:optionId/duplicate": {
-    summary: "Copies an option with those below it, as the next after it.",
+    summary:
+      "Copies an option with those below it, as the next after it. The same `clientId` again answers that copy and adds none.",
     params,
+    body: z.object({ clientId: clientId.optional() }).nullish(),
     answer: queueOption,
     errors: [...absent, ...room],
   },

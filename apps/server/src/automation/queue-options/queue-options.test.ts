@@ -55,6 +55,20 @@ test("tries with one id make one option, at once or later, and the last try's va
   expect(await all()).toBe("1 Troca (1 Pix, 2 Pix), 2 Boleto");
 });
 
+test("tries with one id make one copy, at once or later", async () => {
+  const { admin, add, all } = await openQueue();
+  const optionId = await add("Boleto");
+  await add("Segunda via", optionId);
+  const copy = (clientId: string) =>
+    admin.does("POST /queue-options/:optionId/duplicate", { params: { optionId }, body: { clientId } });
+  await Promise.all([copy("a"), copy("a")]);
+  const { id } = await copy("a");
+  expect(await all()).toBe("1 Boleto (1 Segunda via), 2 Boleto (1 Segunda via)");
+  expect(id).not.toBe(optionId);
+  await copy("b");
+  expect(await all()).toBe("1 Boleto (1 Segunda via), 2 Boleto (1 Segunda via), 3 Boleto (1 Segunda via)");
+});
+
 test("an option has the number it is given, as older clients give it", async () => {
   const { admin, queueId, add, all } = await openQueue();
   const [boleto, troca] = [await add("Boleto"), await add("Troca")];

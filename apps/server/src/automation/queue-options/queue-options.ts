@@ -109,9 +109,17 @@ export function reorderQueueOptions(
   });
 }
 
-export function duplicateQueueOption(app: App, actor: Actor, optionId: number): Promise<QueueOption> {
+export function duplicateQueueOption(
+  app: App,
+  actor: Actor,
+  optionId: number,
+  body: Parsed<"POST /queue-options/:optionId/duplicate">["body"],
+): Promise<QueueOption> {
+  const clientId = body?.clientId ?? null;
   return app.database.tenant(actor.companyId, async (tx) => {
     const { tree, option } = await lockTreeOf(tx, optionId);
+    const made = clientId === null ? undefined : tree.find((one) => one.clientId === clientId);
+    if (made) return answerChanged(app, tx, option.queueId, made.id);
     const originals = subtreeOf(tree, option);
     const wanted = { height: heightOf(tree, option), added: originals.length };
     assertRoom(refusalToAdd(tree, option.parentId, wanted) ?? refusalOfTexts([...tree, ...originals]));
@@ -121,7 +129,7 @@ export function duplicateQueueOption(app: App, actor: Actor, optionId: number): 
       const parent = parentId === null ? null : (copies.get(parentId) ?? parentId);
       const [row] = await tx.orm
         .insert(queueOptions)
-        .values({ ...rest, parentId: parent, clientId: null })
+        .values({ ...rest, parentId: parent, clientId: id === optionId ? clientId : null })
         .returning({ id: queueOptions.id });
       if (row) copies.set(id, row.id);
     }

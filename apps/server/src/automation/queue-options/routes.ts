@@ -20,8 +20,10 @@ export const queueOptionRoutes = (app: App): Route[] => [
   route("PUT /queue-options/:optionId", { who: "admin", limits: often }, ({ actor, params, body }) =>
     updateQueueOption(app, actor, params.optionId, body),
   ),
-  route("POST /queue-options/:optionId/duplicate", { who: "admin", stores: true, limits: often }, ({ actor, params }) =>
-    duplicateQueueOption(app, actor, params.optionId),
+  route(
+    "POST /queue-options/:optionId/duplicate",
+    { who: "admin", stores: true, limits: often },
+    ({ actor, params, body }) => duplicateQueueOption(app, actor, params.optionId, body),
   ),
   route("DELETE /queue-options/:optionId", { who: "admin" }, async ({ actor, params }) => {
     await deleteQueueOption(app, actor, params.optionId);

@@ -10,6 +10,7 @@ import {
 import type { QueueOption } from "@recado/contracts/queue-options";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { uniqueId } from "../../../shell/unique-id.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { SortHandle } from "../../../ui/sortable-rows.tsx";
 import { isOpenBelow, newBelow, type Edit, type EditKey, type Editing } from "./editing.ts";
@@ -32,12 +33,20 @@ interface Props {
 export function OptionRow({ option, editing, foldsAtFirst, onOpen, onEdit, onDelete, below }: Props) {
   const { t } = useTranslation("queues");
   const [folds, setFolded] = useState(foldsAtFirst);
+  // Of the next copy: a retry after a lost answer makes no second one.
+  const [copyId, setCopyId] = useState(uniqueId);
   const { id, title, children, fileId } = option;
   const isEditing = editing.has(id);
   const isAdding = editing.has(newBelow(id));
   const addBelow = () => {
     setFolded(false);
     onOpen(newBelow(id));
+  };
+  const duplicate = async () => {
+    const copy = await duplicateOption(option, copyId);
+    if (!copy) return;
+    setCopyId(uniqueId());
+    onOpen(copy.id);
   };
   const hasBelow = children.length > 0;
   const staysUnfolded = isOpenBelow(editing, option);
@@ -71,7 +80,7 @@ export function OptionRow({ option, editing, foldsAtFirst, onOpen, onEdit, onDel
         <IconButton
           label={t("chatbot.duplicate", { title })}
           // A double click copies once. The copy opens, since its title needs to differ.
-          onClick={({ detail }) => detail < 2 && void duplicateOption(option).then((copy) => copy && onOpen(copy.id))}
+          onClick={({ detail }) => detail < 2 && void duplicate()}
         >
           <IconCopy size={16} stroke={1.7} aria-hidden="true" />
         </IconButton>

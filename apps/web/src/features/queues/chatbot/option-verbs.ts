@@ -17,8 +17,10 @@ async function change<T>(queueId: number, work: () => Promise<T>): Promise<T | u
   }
 }
 
-export const duplicateOption = ({ id, queueId }: QueueOption) =>
-  change(queueId, () => call("POST /queue-options/:optionId/duplicate", { params: { optionId: id } }));
+export const duplicateOption = ({ id, queueId }: QueueOption, clientId: string) =>
+  change(queueId, () =>
+    call("POST /queue-options/:optionId/duplicate", { params: { optionId: id }, body: { clientId } }),
+  );
 
 export const deleteOption = ({ id, queueId }: QueueOption) =>
   change(queueId, () => call("DELETE /queue-options/:optionId", { params: { optionId: id } }));
