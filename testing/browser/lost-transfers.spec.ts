@@ -84,6 +84,44 @@ test("a transfer of which nothing is known says so, and is told as done once tha
   await expect(dialogOf(page)).toBeHidden();
 });
 
+test("so is handing to a chatbot", async ({ page, nobody }) => {
+  const events = await holdableEvents(page);
+  const shop = await openShop(nobody);
+  const body = { type: "webhook" as const, name: "Pedidos", urlN8N: "https://8.8.8.8/webhook" };
+  const { id: integrationId } = await shop.admin.does("POST /queueIntegration", { body });
+  const fernanda = await shop.customer(name);
+  await shop.writes(fernanda, "Oi, bom dia!");
+  await signIn(page, shop.login);
+  const inbox = new Inbox(page);
+  const done = page.getByText(filled(tickets.handToBot.done, { name, bot: "Pedidos" }));
+  const hand = async () => {
+    await inbox.half("pending").click();
+    await inbox.accept(name);
+    await page.getByRole("button", { name: tickets.more, exact: true }).last().click();
+    await page.getByRole("menuitem", { name: tickets.handToBot.menu }).click();
+    // Accepting has its answer by now: only the next one is lost.
+    await expect.poll(() => shop.ticketWith(fernanda)).toMatchObject({ status: "open", integrationId: null });
+    await loseAnswers(page, "**/api/tickets/*", "PUT");
+    await dialogOf(page).getByRole("button", { name: tickets.handToBot.button }).click();
+  };
+  await hand();
+  await expect(done).toBeVisible();
+  await expect(dialogOf(page)).toBeHidden();
+  await expect(page.getByText(errors.ERR_NETWORK)).toBeHidden();
+  expect(await shop.ticketWith(fernanda)).toMatchObject({ status: "pending", userId: null, integrationId });
+  await page.unroute("**/api/tickets/*");
+  await expect(done).toBeHidden();
+
+  await page.route("**/api/tickets/u/*", (route) => route.abort());
+  events.hold();
+  await hand();
+  await expect(dialogOf(page).getByText(tickets.handToBot.unknown)).toBeVisible();
+  await page.unroute("**/api/tickets/u/*");
+  events.release();
+  await expect(done).toBeVisible();
+  await expect(dialogOf(page)).toBeHidden();
+});
+
 test("many whose answer was lost are told as being transferred; where that isn't known, they say so", async ({
   page,
   nobody,

@@ -1,16 +1,18 @@
 import { Button, NativeSelect } from "@mantine/core";
+import type { NamedMachine } from "@recado/contracts/machines";
 import type { Ticket } from "@recado/contracts/tickets";
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../shell/api.ts";
 import { codeOf } from "../../shell/api-error.ts";
-import { liveCache } from "../../shell/query-client.ts";
 import { useMe } from "../../shell/session.ts";
 import { ModalActions } from "../../ui/app-modal.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
+import { Problem } from "../../ui/problem.tsx";
 import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
 import { notify } from "../../ui/toasts.ts";
+import { handToBot, isWith } from "./transfer-ticket.ts";
 import type { TicketActions } from "./use-ticket-actions.ts";
 
 /** Read each time the form is shown. */
@@ -34,6 +36,18 @@ export function HandToBotForm({ ticket, actions, onDone }: Props) {
   const { data: machines, error, refetch } = useQuery(machinesQuery);
   const [chosen, setChosen] = useState("");
   const [isSaving, setSaving] = useState(false);
+  /** A try of which it is unknown whether it was done. */
+  const [unknown, setUnknown] = useState<{ before: Ticket; machine: NamedMachine } | null>(null);
+  const finish = (before: Ticket, { name: bot }: NamedMachine) => {
+    onDone();
+    notify.success(t("handToBot.done", { name: before.contact.name, bot }));
+    if (before.userId === me.id) void actions.leave(before);
+  };
+  const isDone = unknown !== null && isWith(ticket, unknown.machine);
+  const learn = useEffectEvent(() => unknown && finish(unknown.before, unknown.machine));
+  useEffect(() => {
+    if (isDone) learn();
+  }, [isDone]);
   if (!machines)
     return error ? (
       <ErrorState code={codeOf(error)} onRetry={() => void refetch()} />
@@ -45,13 +59,10 @@ export function HandToBotForm({ ticket, actions, onDone }: Props) {
   const hand = async () => {
     if (!machine) return;
     setSaving(true);
+    setUnknown(null);
     try {
-      const body = machine.kind === "prompt" ? { promptId: machine.id } : { integrationId: machine.id };
-      const after = await call("PUT /tickets/:ticketId", { params: { ticketId: ticket.id }, body });
-      liveCache.receive("ticket", { action: "update", ticket: after });
-      onDone();
-      notify.success(t("handToBot.done", { name: ticket.contact.name, bot: machine.name }));
-      if (ticket.userId === me.id) void actions.leave(ticket);
+      if ((await handToBot(ticket, machine)) === "unknown") setUnknown({ before: ticket, machine });
+      else finish(ticket, machine);
     } catch (refused) {
       onDone();
       actions.explain(refused);
@@ -74,6 +85,7 @@ export function HandToBotForm({ ticket, actions, onDone }: Props) {
       <p className="small dim" style={{ margin: "12px 0" }}>
         {t("handToBot.help")}
       </p>
+      <Problem text={unknown && t("handToBot.unknown")} />
       <ModalActions>
         <Button variant="default" onClick={onDone}>
           {t("cancel", { ns: "common" })}
