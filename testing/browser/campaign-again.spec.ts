@@ -111,6 +111,90 @@ test("a campaign that was stopped before it wrote is edited again, and copied", 
   });
 });
 
+test("a campaign whose list or stage was deleted says so, and its copy asks for another audience", async ({
+  page,
+  nobody,
+}) => {
+  const shop = await openShop(nobody);
+  const { admin } = shop;
+  await prepareCampaign(shop);
+  const [hours] = await admin.does("GET /campaign-settings-templates/schedule");
+  const [connections] = await admin.does("GET /campaign-settings-templates/whatsapp");
+  const { id: contactListId } = await admin.does("POST /contact-lists", { body: { name: "Clientes VIP" } });
+  const tag = await admin.does("POST /tags", { body: { name: "Curso antigo", kanban: 0 } });
+  const campaign = (called: string, audience: object) =>
+    admin.does("POST /campaigns", {
+      body: {
+        name: called,
+        message1: "Olá, {name}!",
+        ...audience,
+        scheduledAt: new Date().toISOString(),
+        scheduleTemplateId: hours?.id ?? 0,
+        whatsappTemplateId: connections?.id ?? 0,
+      },
+    });
+  const both = [await campaign("Da lista", { contactListId }), await campaign("Da etiqueta", { tagListId: tag.id })];
+  for (const { id } of both)
+    await expect
+      .poll(() => admin.does("GET /campaigns/:campaignId", { params: { campaignId: id } }))
+      .toMatchObject({ status: "FINALIZADA" });
+  await signIn(page, shop.login);
+  await page.getByRole("link", { name: campaigns.title }).click();
+  const next = page.getByRole("button", { name: wizard.next });
+  const dialog = page.getByRole("dialog");
+  const choose = async (called: string, verb: string) => {
+    await page.getByRole("button", { name: filled(common.more, { name: called }), exact: true }).click();
+    await page.getByRole("menuitem", { name: verb, exact: true }).click();
+  };
+
+  await test.step("the question says that a copy has the audience, as long as it is there", async () => {
+    await choose("Da lista", campaigns.verb.duplicate);
+    await expect(dialog.getByText(campaigns.askText.duplicate)).toBeVisible();
+    await dialog.getByRole("button", { name: common.cancel }).click();
+    await admin.does("DELETE /contact-lists/:contactListId", { params: { contactListId } });
+    await admin.does("DELETE /tags/:tagId", { params: { tagId: tag.id } });
+  });
+
+  await test.step("the list is shown as deleted, in its step and in the review", async () => {
+    await choose("Da lista", campaigns.verb.view);
+    await next.click();
+    await expect(page.getByRole("combobox", { name: wizard.list })).toHaveAttribute("placeholder", wizard.gone.list);
+    await expect(page.getByText(wizard.problem.gone)).toBeHidden();
+    for (let step = 0; step < 3; step++) await next.click();
+    await expect(page.getByRole("group", { name: wizard.step.review })).toContainText(wizard.gone.list);
+    await page.getByRole("button", { name: common.cancel }).click();
+  });
+
+  await test.step("the stage is shown as deleted, with the name that it had", async () => {
+    const gone = filled(wizard.gone.tag, { name: "Curso antigo" });
+    await choose("Da etiqueta", campaigns.verb.view);
+    await next.click();
+    await expect(page.getByRole("combobox", { name: wizard.origin })).toHaveValue(gone);
+    for (let step = 0; step < 3; step++) await next.click();
+    await expect(page.getByRole("group", { name: wizard.step.review })).toContainText(gone);
+    await expect(page.getByText(campaigns.audience.failed)).toBeHidden();
+    await page.getByRole("button", { name: common.cancel }).click();
+  });
+
+  for (const [called, field] of [
+    ["Da lista", wizard.list],
+    ["Da etiqueta", wizard.origin],
+  ] as const)
+    await test.step(`the copy of “${called}” asks for another`, async () => {
+      await choose(called, campaigns.verb.duplicate);
+      await expect(dialog.getByText(campaigns.askText.duplicateAlone)).toBeVisible();
+      await expectAccessible(page, "the question about a copy without audience");
+      await dialog.getByRole("button", { name: campaigns.verb.duplicate, exact: true }).click();
+      await expect(page.getByLabel(wizard.name)).toHaveValue(filled(campaigns.copyOf, { name: called }));
+      await next.click();
+      const choice = page.getByRole("combobox", { name: field });
+      await expect(choice).toHaveAccessibleDescription(new RegExp(wizard.problem.gone));
+      await next.click();
+      await expect(page.getByRole("group", { name: wizard.step.stages })).toBeVisible();
+      await page.getByRole("button", { name: common.cancel }).click();
+    });
+});
+
 test("a campaign that began while the answer was lost is told as saved by the next try, by nobody else", async ({
   page,
   nobody,

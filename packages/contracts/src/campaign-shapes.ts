@@ -69,6 +69,9 @@ const variants = {
  */
 const named = z.object({ id: bodyId.nullable(), name: z.string() }).nullable();
 
+/** A tag that a campaign refers to; its name is known also once it is deleted. */
+const namedTag = z.object({ id: bodyId, name: z.string(), isDeleted: z.boolean() }).nullable();
+
 export const campaign = z.object({
   id: bodyId,
   companyId: bodyId,
@@ -87,13 +90,16 @@ export const campaign = z.object({
   /** Only this one of the template's connections; null: all. */
   whatsappId: bodyId.nullable(),
   whatsapp: named,
+  /** Null also once the list is deleted: a campaign that is not `INATIVA` and has no tag had one. */
   contactListId: bodyId.nullable(),
   contactList: named,
   tagListId: bodyId.nullable(),
   /** The same as `tagListId`. */
   tagId: bodyId.nullable(),
+  tag: namedTag,
   /** Null: do not move. */
   moveToTagId: bodyId.nullable(),
+  moveToTag: namedTag,
   scheduleTemplateId: bodyId.nullable(),
   whatsappTemplateId: bodyId.nullable(),
   fileListId: bodyId.nullable(),

@@ -110,8 +110,12 @@ describe("a campaign whose audience was deleted while it was stopped", () => {
 
   test("writes to nobody who had the tag: it asks for another audience", async () => {
     const scene = await campaigning(home, { people: 2 });
-    const id = await stopped(scene);
+    const id = await stopped(scene, { moveToTagId: scene.destination.id });
     await scene.admin.does("DELETE /tags/:tagId", { params: { tagId: scene.origin.id } });
+    expect(await scene.show(id)).toMatchObject({
+      tag: { id: scene.origin.id, name: scene.origin.name, isDeleted: true },
+      moveToTag: { id: scene.destination.id, isDeleted: false },
+    });
     expect((await restart(scene, id)).error).toBe("ERR_NO_TAG_FOUND");
     await reopen(scene, id);
     const scheduledAt = new Date(scene.now().getTime() - 1_000).toISOString();

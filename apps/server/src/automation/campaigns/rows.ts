@@ -36,7 +36,14 @@ export interface CampaignRow {
   is_test: boolean;
   whatsapp: Campaign["whatsapp"];
   contact_list: Campaign["contactList"];
+  tag: Campaign["tag"];
+  move_to_tag: Campaign["moveToTag"];
 }
+
+/** The tag that a column of a campaign names, also where it is deleted. */
+const tagIn = (column: "tag_id" | "move_to_tag_id"): string =>
+  `(select jsonb_build_object('id', g.id, 'name', g.name, 'isDeleted', g.deleted_at is not null) from tags g
+          where g.company_id = $1 and g.id = c.${column})`;
 
 /** Campaigns that `condition` (on `c`; `$1` is the company) selects. */
 export const campaignsWhere = (condition: string): string => `
@@ -50,7 +57,8 @@ export const campaignsWhere = (condition: string): string => `
          (select jsonb_build_object('id', w.id, 'name', w.name) from connections w
           where w.company_id = $1 and w.id = c.connection_id) as whatsapp,
          (select jsonb_build_object('id', l.id, 'name', l.name) from contact_lists l
-          where l.company_id = $1 and l.id = c.contact_list_id) as contact_list
+          where l.company_id = $1 and l.id = c.contact_list_id) as contact_list,
+         ${tagIn("tag_id")} as tag, ${tagIn("move_to_tag_id")} as move_to_tag
   from campaigns c where c.company_id = $1 and c.deleted_at is null and ${condition}`;
 
 /** Refuses missing campaigns and other companies' alike. */

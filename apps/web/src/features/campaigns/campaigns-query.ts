@@ -88,10 +88,13 @@ function changed(record: Campaign) {
 /** What the wizard offers: others may add to it while it is open. */
 export const wizardKey = ["campaign-wizard"];
 const offered = () => [refetch(wizardKey)];
+/** Campaigns know whether their audience is there. */
+const audienceChanged = ({ action }: { action: string }) =>
+  action === "update" ? offered() : [...offered(), refetch(listKey), refetch(["campaign-report"])];
 
 export const liveCampaigns: LiveHandlers = {
-  tag: offered,
-  contactList: offered,
+  tag: audienceChanged,
+  contactList: audienceChanged,
   file: offered,
   campaignConnectionTemplate: offered,
   campaignScheduleTemplate: offered,

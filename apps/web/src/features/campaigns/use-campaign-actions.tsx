@@ -22,6 +22,7 @@ import { useUsualActions, type RowAction } from "../../ui/row-menu.tsx";
 import { notify } from "../../ui/toasts.ts";
 import { useDialog } from "../../ui/use-dialog.ts";
 import { copyName } from "./copy-name.ts";
+import { hasAudience } from "./has-audience.ts";
 
 type Verb = "cancel" | "restart" | "retry" | "hold" | "reopen" | "duplicate";
 
@@ -123,7 +124,9 @@ export function useCampaignActions({ onDeleted }: { onDeleted?: () => void } = {
         isHarmless={verb !== "cancel"}
         onConfirm={() => asking.subject && doing.mutate(asking.subject)}
       >
-        {t(`askText.${verb}`)}
+        {verb === "duplicate" && campaign && !hasAudience(campaign)
+          ? t("askText.duplicateAlone")
+          : t(`askText.${verb}`)}
       </ConfirmModal>
       <DeleteDialog
         dialog={deleting}

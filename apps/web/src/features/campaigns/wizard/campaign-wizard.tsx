@@ -23,7 +23,7 @@ import { StepReview } from "./step-review.tsx";
 import { StepScheduling } from "./step-scheduling.tsx";
 import { StepStages } from "./step-stages.tsx";
 import { useWizard } from "./use-wizard.ts";
-import { wizardChoicesQuery, type WizardChoices } from "./wizard-choices.ts";
+import { wizardChoicesQuery, withDeletedTags, type WizardChoices } from "./wizard-choices.ts";
 import { firstWrong, steps } from "./wizard-values.ts";
 import stepClasses from "../../../ui/steps.module.css";
 import classes from "./campaign-wizard.module.css";
@@ -54,6 +54,10 @@ export function CampaignWizard({ title, campaign, choices }: Props) {
   // A draft of before it was saved elsewhere: said first, where the draft is spoken of.
   const [isOpenedOverNewer] = useState(wizard.saved.isNewer);
   const isEditable = !wizard.isLocked;
+  const offered =
+    isEditable || campaign === null
+      ? choices
+      : withDeletedTags(choices, campaign, (name) => t("wizard.gone.tag", { name }));
   const shownStep = useRef<HTMLDivElement>(null);
   const isNew = campaign === null;
   useEffect(() => {
@@ -151,7 +155,7 @@ export function CampaignWizard({ title, campaign, choices }: Props) {
         )}
         <div ref={shownStep} tabIndex={-1} className={classes.body} role="group" aria-label={t(`wizard.step.${step}`)}>
           <div key={step} className={classes.fields}>
-            <Body wizard={wizard} choices={choices} isEditable={isEditable} />
+            <Body wizard={wizard} choices={offered} isEditable={isEditable} />
           </div>
         </div>
         {!isOpenedOverNewer && newer}

@@ -8,7 +8,7 @@ import { AudienceSummary } from "./audience-summary.tsx";
 import { ConnectionLights } from "./connection-lights.tsx";
 import { PhonePreview } from "./phone-preview.tsx";
 import { RunEstimate } from "./run-estimate.tsx";
-import { nameOf, type StepProps } from "./step.ts";
+import { lacksAudience, nameOf, type StepProps } from "./step.ts";
 import { filledCount, templateIdOf, type Step } from "./wizard-values.ts";
 import classes from "./campaign-wizard.module.css";
 
@@ -19,13 +19,19 @@ export function StepReview({ wizard, choices, isEditable }: StepProps) {
   const minute = useMinute();
   const start = momentOf(values.scheduledAt, timeZone);
   const to = nameOf(choices.tags, values.moveToTagId);
+  // What began had all of it.
+  const gone = (what: "list" | "template") => (isEditable ? undefined : t(`wizard.gone.${what}`));
   const moved = values.doesNotMove
     ? t("wizard.doNotMove")
     : t("wizard.moves", { from: nameOf(choices.tags, values.tagListId), to });
   const rows: { step: Step; label: string; value: string }[] = [
     { step: "name", label: t("wizard.name"), value: values.name },
     values.audience === "list"
-      ? { step: "stages", label: t("wizard.list"), value: nameOf(choices.contactLists, values.contactListId) }
+      ? {
+          step: "stages",
+          label: t("wizard.list"),
+          value: nameOf(choices.contactLists, values.contactListId, gone("list")),
+        }
       : { step: "stages", label: t("wizard.origin"), value: nameOf(choices.tags, values.tagListId) },
     {
       step: "stages",
@@ -45,12 +51,12 @@ export function StepReview({ wizard, choices, isEditable }: StepProps) {
     {
       step: "scheduling",
       label: t("wizard.scheduleTemplate"),
-      value: nameOf(choices.scheduleTemplates, values.scheduleTemplateId),
+      value: nameOf(choices.scheduleTemplates, values.scheduleTemplateId, gone("template")),
     },
     {
       step: "scheduling",
       label: t("wizard.connectionTemplate"),
-      value: nameOf(choices.connectionTemplates, values.whatsappTemplateId),
+      value: nameOf(choices.connectionTemplates, values.whatsappTemplateId, gone("template")),
     },
     {
       step: "messages",
@@ -86,7 +92,7 @@ export function StepReview({ wizard, choices, isEditable }: StepProps) {
             </div>
           ))}
         </dl>
-        <AudienceSummary asked={asked} hasQuota />
+        {!lacksAudience(wizard, isEditable) && <AudienceSummary asked={asked} hasQuota />}
         {isEditable && <RunEstimate asked={asked} timeZone={timeZone} />}
         {whatsappTemplateId !== null && <ConnectionLights whatsappTemplateId={whatsappTemplateId} />}
       </div>

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { askedOf } from "./audience-query.ts";
 import { AudienceSummary } from "./audience-summary.tsx";
 import { MissingAudience } from "./missing-audience.tsx";
-import { nameOf, optionsOf, useProblemText, type StepProps } from "./step.ts";
+import { lacksAudience, nameOf, optionsOf, useProblemText, type StepProps } from "./step.ts";
 import { withAudience, withDestination, withNoMove, withOrigin } from "./wizard-values.ts";
 import classes from "./campaign-wizard.module.css";
 
@@ -37,7 +37,7 @@ export function StepStages({ wizard, choices, isEditable }: StepProps) {
           openOnFocus={false}
           readOnly={!isEditable}
           label={t("wizard.list")}
-          placeholder={t("wizard.chooseList")}
+          placeholder={t(isEditable ? "wizard.chooseList" : "wizard.gone.list")}
           nothingFoundMessage={t("wizard.noLists")}
           data={optionsOf(choices.contactLists)}
           value={values.contactListId}
@@ -102,7 +102,7 @@ export function StepStages({ wizard, choices, isEditable }: StepProps) {
       />
       {isEditable && <MissingAudience wizard={wizard} choices={choices} />}
       <div className={classes.aside}>
-        <AudienceSummary asked={askedOf(values)} />
+        {!lacksAudience(wizard, isEditable) && <AudienceSummary asked={askedOf(values)} />}
       </div>
     </>
   );

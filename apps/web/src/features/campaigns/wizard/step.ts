@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { hasAudience } from "../has-audience.ts";
 import type { WizardChoices } from "./wizard-choices.ts";
 import type { Problems } from "./wizard-values.ts";
 import type { Wizard } from "./use-wizard.ts";
@@ -24,6 +25,10 @@ export function useProblemText({ problems, lost, values }: Wizard) {
 export const optionsOf = (rows: readonly { id: number; name: string }[]) =>
   rows.map(({ id, name }) => ({ value: String(id), label: name }));
 
-/** The name of the chosen row; a dash for none. */
-export const nameOf = (rows: readonly { id: number; name: string }[], id: string | null): string =>
-  rows.find((row) => String(row.id) === id)?.name ?? "–";
+/** The name of the chosen row; a dash for none, unless there is a word for it. */
+export const nameOf = (rows: readonly { id: number; name: string }[], id: string | null, none = "–"): string =>
+  rows.find((row) => String(row.id) === id)?.name ?? none;
+
+/** Whether it can only be read, and whom it was for is deleted: they can't be counted. */
+export const lacksAudience = ({ saved: { campaign } }: Wizard, isEditable: boolean): boolean =>
+  !isEditable && campaign !== null && !hasAudience(campaign);

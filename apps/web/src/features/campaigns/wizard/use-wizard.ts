@@ -10,6 +10,7 @@ import { readWizardDraft, writeWizardDraft, type WizardDraft } from "./wizard-dr
 import {
   firstWrong,
   lostIn,
+  lostList,
   placeOfDraft,
   problemsOf,
   steps,
@@ -40,7 +41,10 @@ export function useWizard(campaign: Campaign | null, choices: WizardChoices) {
     return {
       initial,
       draft: stored && known && { ...stored, values: known },
-      lost: stored && known ? lostIn(stored.values, known) : lostIn(first, initial),
+      lost: [
+        ...(mayChange ? lostList(campaign) : []),
+        ...(stored && known ? lostIn(stored.values, known) : lostIn(first, initial)),
+      ],
     };
   });
   const { draft } = start;
@@ -62,7 +66,7 @@ export function useWizard(campaign: Campaign | null, choices: WizardChoices) {
     const known = withKnown(stored, choices);
     setInitial(known);
     setValues(known);
-    setLost(lostIn(stored, known));
+    setLost([...lostList(campaign), ...lostIn(stored, known)]);
   };
   const [hasDraft, setHasDraft] = useState(draft !== null);
   const [step, setStep] = useState<Step>(() => (draft ? placeOfDraft(draft.step, draft.values, timeZone) : "name"));

@@ -1,4 +1,6 @@
 import type { Answer } from "@recado/contracts";
+import type { Campaign } from "@recado/contracts/campaign-shapes";
+import type { Tag } from "@recado/contracts/tags";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../../shell/api.ts";
 import { queryClient } from "../../../shell/query-client.ts";
@@ -9,7 +11,7 @@ import { emptyValues, withAudience, type WizardValues } from "./wizard-values.ts
 
 /** The choices that the wizard offers. */
 export interface WizardChoices {
-  tags: Answer<"GET /tags/list">;
+  tags: readonly Pick<Tag, "id" | "name" | "kanban">[];
   contactLists: Answer<"GET /contact-lists/list">;
   scheduleTemplates: Answer<"GET /campaign-settings-templates/schedule">;
   connectionTemplates: Answer<"GET /campaign-settings-templates/whatsapp">;
@@ -49,3 +51,18 @@ export const firstValues = (choices: WizardChoices): WizardValues => {
   const values = emptyValues(defaultsOf(choices));
   return choices.tags.length === 0 && choices.contactLists.length > 0 ? withAudience(values, "list") : values;
 };
+
+/** The choices of a campaign that can only be read, with the deleted tags that it names. */
+export const withDeletedTags = (
+  choices: WizardChoices,
+  { tag, moveToTag }: Campaign,
+  say: (name: string) => string,
+): WizardChoices => ({
+  ...choices,
+  tags: [
+    ...choices.tags,
+    ...[tag, moveToTag].flatMap((one) =>
+      one?.isDeleted ? [{ id: one.id, name: say(one.name), kanban: 0 as const }] : [],
+    ),
+  ],
+});

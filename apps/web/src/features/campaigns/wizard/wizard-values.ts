@@ -64,7 +64,8 @@ const idText = (id: number | null): string | null => (id === null ? null : Strin
 export const valuesOf = (campaign: Campaign, timeZone: string): WizardValues => ({
   clientId: "",
   name: campaign.name,
-  audience: campaign.contactListId === null ? "tag" : "list",
+  // Without either it was a list, which is deleted.
+  audience: campaign.tagListId === null ? "list" : "tag",
   tagListId: idText(campaign.tagListId),
   contactListId: idText(campaign.contactListId),
   moveToTagId: idText(campaign.moveToTagId),
@@ -92,6 +93,10 @@ export function withKnown(values: WizardValues, choices: Record<ChoiceKind, read
   const isWhole = Object.entries(there).every(([field, id]) => values[field as keyof typeof there] === id);
   return isWhole ? values : { ...values, ...there };
 }
+
+/** The list of a saved campaign, if it is deleted. */
+export const lostList = (campaign: Campaign | null): (keyof WizardValues)[] =>
+  campaign && campaign.contactListId === null && campaign.tagListId === null ? ["contactListId"] : [];
 
 /** The fields whose choice `withKnown` took away. */
 export const lostIn = (before: WizardValues, known: WizardValues): (keyof WizardValues)[] =>
