@@ -31,7 +31,7 @@ export async function refreshSession(
   const caller = await findCaller(app, traded.owner.companyId, traded.owner.userId);
   if (caller?.actor.tokenVersion !== traded.owner.tokenVersion) {
     await endFamily(app, token.familyId);
-    throw caller ? refuse("ERR_SESSION_EXPIRED") : await endOf(app, traded.owner.companyId);
+    throw caller ? await endedBefore(app, token.familyId, bearer) : await endOf(app, traded.owner.companyId);
   }
   return sessionOf(app, caller.actor, { sessionId: token.familyId, refreshToken: traded.refreshToken });
 }

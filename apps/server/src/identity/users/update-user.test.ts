@@ -84,6 +84,22 @@ describe("changing a user", () => {
     expect(await isOver(admin)).toBe(false);
   });
 
+  it("a profile that changes between the two looks of a refresh is told too", async () => {
+    const person = await admin.colleague("user");
+    const signedIn = await test.nobody.call("POST /auth/login", login(person));
+    await test.app.database.tenant(admin.user.companyId, (tx) =>
+      tx.sql(
+        "update users set profile = 'supervisor', token_version = token_version + 1 where company_id = $1 and id = $2",
+        [tx.companyId, person.user.id],
+      ),
+    );
+    const headers = { cookie: `jrt=${cookieOf(signedIn)}`, authorization: `Bearer ${signedIn.ok.token}` };
+    expect(await test.nobody.call("POST /auth/refresh_token", { headers })).toMatchObject({
+      status: 401,
+      body: { error: "ERR_SESSION_EXPIRED", profileChanged: true },
+    });
+  });
+
   it.each([
     ["queues", async () => ({ queueIds: [await admin.queue()] })],
     ["sight", async () => ({ allTicket: "enabled" })],
