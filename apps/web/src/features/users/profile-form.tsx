@@ -119,6 +119,7 @@ export function ProfileForm({ onDone, onDirty }: Props) {
         mt="md"
         mb="md"
         label={t("profile.language")}
+        description={t("profile.languageHelp")}
         data={languages.map((language) => ({ value: language, label: languageNames[language] }))}
         {...form.getInputProps("language")}
       />
