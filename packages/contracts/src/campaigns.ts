@@ -218,13 +218,14 @@ export const contracts = {
   },
   "POST /campaigns/preview": {
     summary:
-      "The variants as a person would read them: `contactId`, or the first of the audience, at the start `scheduledAt` (null: now). Names the variables that nobody has a value for.",
+      "The variants, and the `captions` of files, as a person would read them: `contactId`, or the first of the audience, at the start `scheduledAt` (null: now). Names the variables that nobody has a value for.",
     body: z.object({
       message1: optionalText,
       message2: optionalText,
       message3: optionalText,
       message4: optionalText,
       message5: optionalText,
+      captions: z.array(text.max(limits.fileList.option.max)).max(limits.fileList.options).default([]),
       contactId: optional,
       tagListId: audienceId.default(null),
       contactListId: audienceId.default(null),
@@ -233,6 +234,8 @@ export const contracts = {
     answer: z.object({
       contact: z.object({ id: bodyId.nullable(), name: z.string(), number: z.string() }).nullable(),
       messages: z.array(z.object({ variant: z.number().int(), text: z.string() })),
+      /** In the order in which they were given. */
+      captions: z.array(z.string()),
       unknownVariables: z.array(z.string()),
     }),
     errors: ["ERR_NO_CONTACT_FOUND"],

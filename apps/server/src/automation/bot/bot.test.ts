@@ -54,6 +54,29 @@ test("one queue: the ticket goes there, greeted where the company wants it", asy
   expect(await heard()).toHaveLength(2);
 });
 
+test("the files of an option have their captions filled in", async () => {
+  const { admin, queueIds, says, ticket } = await openShop(["Vendas"]);
+  const list = await admin.does("POST /files", {
+    body: { name: "Tabelas", message: "Veja", options: [{ name: "Preços para {name}" }] },
+  });
+  const form = new FormData();
+  form.append("id", String(list.options[0]?.id));
+  form.append("files", new Blob(["bolo 10,00"]), "tabela.txt");
+  const port = (home.http.server.address() as { port: number } | null)?.port ?? (await home.listen());
+  const sent = await fetch(`http://127.0.0.1:${port}/api/files/uploadList/${list.id}`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${admin.token}` },
+    body: form,
+  });
+  expect(sent.status).toBe(200);
+  const option = { queueId: queueIds[0] ?? 0, title: "Preços", message: "Aqui vai:", fileId: list.id };
+  await admin.does("POST /queue-options", { body: option });
+  await says("oi");
+  await says("1");
+  const { messages } = await admin.does("GET /messages/:ticketId", { params: { ticketId: (await ticket()).id } });
+  expect(messages.slice(-2).map(({ body }) => body)).toEqual(["Aqui vai:", "Preços para Maria Aparecida"]);
+});
+
 test("a new service cycle begins with the menu again", async () => {
   const { admin, says, heard, ticket } = await openShop(["Vendas", "Entregas"]);
   await says("oi");

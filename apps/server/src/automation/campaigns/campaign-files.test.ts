@@ -81,6 +81,29 @@ describe("the files of a campaign", () => {
     expect(await readBy(scene)).toEqual([["Oi Ana Lima", "", "Nossos preços"]]);
   });
 
+  test("have their captions filled in as the text is", async () => {
+    const scene = await campaigning(home, { people: 1 });
+    const [ana] = scene.contacts;
+    await scene.rows(
+      "insert into contact_fields (company_id, contact_id, name, value) values ($1, $2, 'Cidade', 'Recife')",
+      ana?.id,
+    );
+    const list = await listOf(scene, ["foto.png", "tabela.txt"]);
+    const [picture, table] = list.options;
+    await scene.admin.does("PUT /files/:fileId", {
+      params: { fileId: list.id },
+      body: {
+        options: [
+          { id: picture?.id ?? 0, name: "Para {name}, {{firstName}}" },
+          { id: table?.id ?? 0, name: "Preços de {cidade} {50%}{{email}}" },
+        ],
+      },
+    });
+    const { id } = await scene.create({ fileListId: list.id });
+    await scene.run(id);
+    expect(await readBy(scene)).toEqual([["Oi Ana Lima", "Para Ana Lima, Ana", "Preços de Recife {50%}"]]);
+  });
+
   test("of which one fails make the message a partial one, until it is sent after all", async () => {
     const scene = await campaigning(home, { people: 1 });
     const list = await listOf(scene, ["tabela.txt", "foto.png"]);

@@ -12,7 +12,11 @@ describe("what readers will see", () => {
       "insert into contact_fields (company_id, contact_id, name, value) values ($1, $2, 'Cidade', 'Recife')",
       ana?.id,
     );
-    const texts = { message1: "{name} de {cidade} {{Cidade}} <{email}>", message2: "{50% off} {{pedido}}" };
+    const texts = {
+      message1: "{name} de {cidade} {{Cidade}} <{email}>",
+      message2: "{50% off} {{pedido}}",
+      captions: ["Para {name}", "{{cor}}"],
+    };
     expect(
       await scene.admin.does("POST /campaigns/preview", { body: { ...texts, tagListId: scene.origin.id } }),
     ).toEqual({
@@ -21,7 +25,8 @@ describe("what readers will see", () => {
         { variant: 1, text: "Ana Lima de Recife Recife <>" },
         { variant: 2, text: "{50% off} " },
       ],
-      unknownVariables: ["pedido"],
+      captions: ["Para Ana Lima", ""],
+      unknownVariables: ["pedido", "cor"],
     });
   });
 
@@ -122,6 +127,11 @@ describe("what readers will see", () => {
     const message1 = "{name} {{firstName}} {{pedido}} {50% off}";
     expect(
       await scene.admin.does("POST /campaigns/preview", { body: { message1, tagListId: scene.origin.id } }),
-    ).toEqual({ contact: null, messages: [{ variant: 1, text: message1 }], unknownVariables: ["pedido"] });
+    ).toEqual({
+      contact: null,
+      messages: [{ variant: 1, text: message1 }],
+      captions: [],
+      unknownVariables: ["pedido"],
+    });
   });
 });

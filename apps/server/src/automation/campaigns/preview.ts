@@ -12,7 +12,7 @@ import { variantsOf } from "./rules.ts";
 
 type Input = Parsed<"POST /campaigns/preview">["body"];
 
-/** The variants as a person of the audience would read them; unfilled while there is none. */
+/** The variants and the files' captions as a person of the audience would read them; unfilled while there is none. */
 export function previewCampaign(app: App, actor: Actor, input: Input): Promise<Answer<"POST /campaigns/preview">> {
   const messages = [input.message1, input.message2, input.message3, input.message4, input.message5].map(
     (text) => text ?? "",
@@ -26,9 +26,11 @@ export function previewCampaign(app: App, actor: Actor, input: Input): Promise<A
     const reader = await readerOf(tx, input);
     const unknownIn = (known: Iterable<string>) => {
       const words = new Set([...known, ...names]);
-      return [...new Set(written.flatMap(({ text }) => emptyVariables(text, words)))];
+      const texts = [...written.map(({ text }) => text), ...input.captions];
+      return [...new Set(texts.flatMap((text) => emptyVariables(text, words)))];
     };
-    if (!reader) return { contact: null, messages: written, unknownVariables: unknownIn(ourWords) };
+    if (!reader)
+      return { contact: null, messages: written, captions: input.captions, unknownVariables: unknownIn(ourWords) };
     const { contactId } = reader;
     const facts =
       contactId === null
@@ -37,6 +39,7 @@ export function previewCampaign(app: App, actor: Actor, input: Input): Promise<A
     return {
       contact: { id: contactId, name: reader.name, number: reader.number },
       messages: written.map(({ variant, text }) => ({ variant, text: fillText(text, facts, names) })),
+      captions: input.captions.map((caption) => fillText(caption, facts, names)),
       unknownVariables: unknownIn(valuesOf(facts).keys()),
     };
   });

@@ -11,7 +11,7 @@ import type { App } from "../../platform/app.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { prepareFileList } from "../steps/send-file-list.ts";
-import { campaignText, writeCampaignMessage } from "./send-to.ts";
+import { filledFor, writeCampaignMessage } from "./send-to.ts";
 import { templateConnections } from "./template-connections.ts";
 
 type Input = Parsed<"POST /campaigns/test">["body"];
@@ -50,8 +50,8 @@ export async function sendTest(app: App, actor: Actor, input: Input): Promise<vo
       { system: "campaign" },
     );
     const reader = input.contactId === null ? contactId : (await contactOf(tx, input.contactId)).id;
-    const text = await campaignText(tx, input.message, reader);
-    await writeCampaignMessage(app, tx, ticket, { text, files, campaign: testName, clientId });
+    const filled = await filledFor(tx, reader, { text: input.message, files });
+    await writeCampaignMessage(app, tx, ticket, { ...filled, campaign: testName, clientId });
   });
 }
 

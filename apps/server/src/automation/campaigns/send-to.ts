@@ -113,16 +113,28 @@ async function write(
 ): Promise<Written> {
   const connection = await connectionFor(tx, null, plan.connectionId);
   const ticket = await ticketWithoutReopening(app, tx, { contactId, userId: null, connection }, { system: "campaign" });
-  const text = await campaignText(tx, campaign.messages[variant - 1] ?? "", contactId);
-  return writeCampaignMessage(app, tx, ticket, { text, files, campaign: campaign.name });
+  const filled = await filledFor(tx, contactId, { text: campaign.messages[variant - 1] ?? "", files });
+  return writeCampaignMessage(app, tx, ticket, { ...filled, campaign: campaign.name });
 }
 
-/** A variant as the contact reads it. Refuses one that is empty or too long once filled in. */
-export async function campaignText(tx: Tx, template: string, contactId: number): Promise<string> {
+interface Content {
+  text: string;
+  files: readonly ListedFile[];
+}
+
+/** A variant and the files' captions as the contact reads them. Refuses a text that is empty or too long then. */
+export async function filledFor(tx: Tx, contactId: number, { text, files }: Content): Promise<Content> {
   const facts = await variableFacts(tx, { contactId, ticket: null, attendant: null });
-  const text = fillText(template, facts, mayHaveFields(template) ? await fieldKeys(tx) : new Set());
-  if (text.trim() === "" || text.length > limits.messageBody.max) throw refuse("ERR_CAMPAIGN_TEXT");
-  return text;
+  const hasFields = [text, ...files.map(({ caption }) => caption)].some(mayHaveFields);
+  const names = hasFields ? await fieldKeys(tx) : new Set<string>();
+  const fill = (template: string): string => {
+    const filled = fillText(template, facts, names);
+    if (filled.length > limits.messageBody.max) throw refuse("ERR_CAMPAIGN_TEXT");
+    return filled;
+  };
+  const body = fill(text);
+  if (body.trim() === "") throw refuse("ERR_CAMPAIGN_TEXT");
+  return { text: body, files: files.map((one) => ({ ...one, caption: fill(one.caption) })) };
 }
 
 /** Writes the text, then each file with its name in the list; sounds have no caption at WhatsApp. */
@@ -130,12 +142,7 @@ export async function writeCampaignMessage(
   app: App,
   tx: Tx,
   ticket: WritableTicket,
-  {
-    text,
-    files,
-    campaign,
-    clientId = null,
-  }: { text: string; files: readonly ListedFile[]; campaign: string; clientId?: string | null },
+  { text, files, campaign, clientId = null }: Content & { campaign: string; clientId?: string | null },
 ): Promise<Written> {
   const ours = { userId: null, clientId: null, quotedId: null, source: "campaign", campaign } as const;
   const externalId = newExternalId();

@@ -1,6 +1,7 @@
 import { captionOf } from "@recado/contracts/captions";
 import type { MessageRule } from "@recado/contracts/messages";
 import { prepareKeptFile, type PreparedFile } from "../../inbox/messages/media/prepare-file.ts";
+import { templateInTicket } from "../../inbox/messages/send/with-variables.ts";
 import { writeMessage } from "../../inbox/messages/send/write-message.ts";
 import type { TicketRow } from "../../inbox/tickets/rows.ts";
 import type { App } from "../../platform/app.ts";
@@ -98,7 +99,7 @@ export async function writeFiles(
   rule: MessageRule,
 ): Promise<void> {
   for (const { caption, file } of files) {
-    const body = file.kind === "audio" ? "" : caption;
+    const body = file.kind === "audio" ? "" : await templateInTicket(tx, caption, ticket, null);
     const ours = { userId: null, clientId: null, quotedId: null, source: "bot", rule } as const;
     await writeMessage(app, tx, ticket, { ...ours, kind: file.kind, body, file });
   }

@@ -6,9 +6,10 @@ import { call } from "../../../shell/api.ts";
 import { useCompanyZone } from "../../../shell/use-company-zone.ts";
 import { useNumberText } from "../../contacts/number-text.ts";
 import { LoadFailed } from "../../../ui/load-failed.tsx";
+import { fileListQuery } from "../../file-lists/file-lists-query.ts";
 import { MessageText } from "../../messages/message-text.tsx";
 import { UnknownWords } from "../../quick-messages/unknown-words.tsx";
-import { PreviewFiles } from "./preview-files.tsx";
+import { captionsOf, PreviewFiles } from "./preview-files.tsx";
 import { audienceOf, startOf, variantsOf, type WizardValues } from "./wizard-values.ts";
 import classes from "./phone-preview.module.css";
 
@@ -23,10 +24,10 @@ interface Props {
   contactId: number | null;
 }
 
-const previewQuery = (variants: ReturnType<typeof variantsOf>, reader: object) =>
+const previewQuery = (texts: ReturnType<typeof variantsOf> & { captions: string[] }, reader: object) =>
   queryOptions({
-    queryKey: ["campaign-preview", variants, reader],
-    queryFn: ({ signal }) => call("POST /campaigns/preview", { body: { ...variants, ...reader }, signal }),
+    queryKey: ["campaign-preview", texts, reader],
+    queryFn: ({ signal }) => call("POST /campaigns/preview", { body: { ...texts, ...reader }, signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
     gcTime: 0,
@@ -39,7 +40,10 @@ export function PhonePreview({ values, shown, contactId }: Props) {
   const [asked] = useDebouncedValue(values, pause);
   const { timeZone } = useCompanyZone();
   const reader = { ...audienceOf(asked), contactId, scheduledAt: startOf(asked, timeZone) };
-  const { data, isError, refetch } = useQuery(previewQuery(variantsOf(asked), reader));
+  const listId = values.fileListId === null ? null : Number(values.fileListId);
+  const { data: files } = useQuery({ ...fileListQuery(listId ?? 0), enabled: listId !== null });
+  const captions = listId === null ? [] : captionsOf(files?.options ?? []);
+  const { data, isError, refetch } = useQuery(previewQuery({ ...variantsOf(asked), captions }, reader));
   const text = data?.messages.find(({ variant }) => variant === shown + 1)?.text;
   return (
     <section className={classes.preview} aria-label={t("preview.title")}>
@@ -62,7 +66,7 @@ export function PhonePreview({ values, shown, contactId }: Props) {
               <MessageText body={text} />
             </div>
           )}
-          {values.fileListId !== null && <PreviewFiles fileListId={Number(values.fileListId)} />}
+          {listId !== null && <PreviewFiles fileListId={listId} captions={data?.captions} />}
         </div>
       </div>
       {/* For unknown words in double braces, the server already reports that they stay empty. */}
