@@ -91,6 +91,7 @@ const orphan = campaign(6, {
   scheduledAt: null,
   tagListId: 2 ** 40,
   tagId: 2 ** 40,
+  tag: { id: 2 ** 40, name: "Pais de alunos", isDeleted: true },
 });
 const pictures = ["Cardápio de Natal com todos os panetones artesanais de 2026.pdf", "vitrine.pdf"];
 const files = {
