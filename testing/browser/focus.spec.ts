@@ -103,3 +103,19 @@ test("the focus stays where the user works, not at the page's body", async ({ pa
 
 const expectFocus = (page: Page) =>
   expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe("BODY");
+
+test("a draft goes on at its end once its conversation is accepted", async ({ page, nobody }) => {
+  const shop = await openShop(nobody);
+  await shop.writes(await shop.customer(name), "Oi!");
+  const inbox = new Inbox(page);
+  await signIn(page, shop.login);
+  await inbox.half("pending").click();
+  await inbox.accept(name);
+  await inbox.composer(name).fill("Bom dia");
+  await inbox.action("giveBack").click();
+  await inbox.half("pending").click();
+  await inbox.accept(name);
+  await expect(inbox.composer(name)).toBeFocused();
+  await page.keyboard.type(", Fernanda");
+  await expect(inbox.composer(name)).toHaveValue("Bom dia, Fernanda");
+});

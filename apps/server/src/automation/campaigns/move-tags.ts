@@ -10,7 +10,7 @@ import type { Which } from "./due.ts";
 
 /**
  * Replaces the origin tag by the destination on recipients whose message WhatsApp accepted: on the contact and its
- * conversations, one transaction per contact.
+ * conversations, one transaction per contact. A conversation that is in no stage enters that of its contact.
  */
 export async function moveTags(app: App, { companyId, campaignId }: Which): Promise<void> {
   for (;;) {
@@ -43,12 +43,15 @@ interface Due {
 
 async function move(app: App, tx: Tx, contactId: number, from: number, to: number): Promise<void> {
   await changeContact(tx, contactId);
+  const ofContact = (await tagsOfContacts(tx, [contactId])).get(contactId) ?? [];
+  const isOfContact = ofContact.some(({ id }) => id === from);
   const tickets = await tx.sql<{ id: number; tag_ids: number[] }>(
-    `select t.id, (select json_agg(x.tag_id) from ticket_tags x where x.company_id = $1 and x.ticket_id = t.id) as tag_ids
-     from tickets t where t.company_id = $1 and t.contact_id = $2
-       and exists (select from ticket_tags x where x.company_id = $1 and x.ticket_id = t.id and x.tag_id = $3)
+    `select t.id, (select coalesce(json_agg(x.tag_id), '[]') from ticket_tags x where x.company_id = $1 and x.ticket_id = t.id) as tag_ids
+     from tickets t where t.company_id = $1 and t.contact_id = $2 and (
+       exists (select from ticket_tags x where x.company_id = $1 and x.ticket_id = t.id and x.tag_id = $3)
+       or ($4 and t.status <> 'closed'))
      order by t.id for no key update of t`,
-    [tx.companyId, contactId, from],
+    [tx.companyId, contactId, from, isOfContact],
   );
   const known = await keepTags(tx, [...new Set([to, ...tickets.flatMap(({ tag_ids }) => tag_ids)])]);
   // The destination was removed meanwhile: nothing moves.
@@ -56,10 +59,11 @@ async function move(app: App, tx: Tx, contactId: number, from: number, to: numbe
   const stages = new Set([...known].filter(([, { isStage }]) => isStage).map(([id]) => id));
   for (const { id, tag_ids } of tickets) {
     const own = tag_ids.filter((tagId) => stages.has(tagId));
+    const enters = stages.has(to) && own.length === 0;
+    if (!tag_ids.includes(from) && !enters) continue;
     await changeTicketTags(app, tx, id, oneStage({ adds: [to], removes: [from] }, own, stages));
   }
-  const own = (await tagsOfContacts(tx, [contactId])).get(contactId) ?? [];
-  if (!own.some(({ id }) => id === from)) return;
+  if (!isOfContact) return;
   await changeContactTags(tx, contactId, { adds: [to], removes: [from] });
   await app.events.emit(tx, contactsChanged, { changes: [{ contactId, cause: "updated" }] });
 }

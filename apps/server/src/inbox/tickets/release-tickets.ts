@@ -14,7 +14,7 @@ export async function returnTicketsOfUser(app: App, tx: Tx, userId: number): Pro
   await changeTickets(app, tx, ids, { to: "return" }, { system: "user-deleted" }, { userId });
 }
 
-/** Counts the connection's tickets that are not closed; with `close` closes them, silently (decision 28). */
+/** Counts the connection's tickets that are not closed; with `close` somebody closes them, silently (decision 28). */
 export async function closeTicketsOfConnection(
   app: App,
   tx: Tx,
@@ -22,7 +22,15 @@ export async function closeTicketsOfConnection(
   close: boolean,
 ): Promise<number> {
   const ids = await idsWhere(tx, "connection_id = $2 and status <> 'closed'", connectionId);
-  if (close) await changeTickets(app, tx, ids, { to: "close" }, { system: "connection-deleted" }, { connectionId });
+  if (close)
+    await changeTickets(
+      app,
+      tx,
+      ids,
+      { to: "close", byPerson: true },
+      { system: "connection-deleted" },
+      { connectionId },
+    );
   return ids.length;
 }
 

@@ -44,3 +44,14 @@ export async function startHttpPeer(answer: AnswerPeer): Promise<HttpPeer> {
 
 export const sendJson = (response: ServerResponse, status: number, body: unknown): void =>
   void response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+
+/** Lets another server answer. */
+export function forwardTo(url: string): AnswerPeer {
+  return async ({ method, path, headers, body }, response) => {
+    const { host: _host, connection: _connection, ...kept } = headers;
+    const answer = await fetch(`${url}${path}`, { method, headers: kept as Record<string, string>, body });
+    const text = await answer.text();
+    response.writeHead(answer.status, { "content-type": answer.headers.get("content-type") ?? "text/plain" });
+    response.end(text);
+  };
+}

@@ -56,6 +56,11 @@ export function useComposer(given: Given) {
     if (text !== "") area.style.height = `${area.scrollHeight}px`;
   }, [text]);
 
+  // Whoever focuses the field first, and however: a draft goes on at its end, where browsers begin at its start.
+  useLayoutEffect(() => {
+    const area = box.current;
+    area?.setSelectionRange(area.value.length, area.value.length);
+  }, []);
   const takesFocus = useEffectEvent(given.takesFocus);
   useEffect(() => {
     // On a touch screen the keyboard would cover the messages.
