@@ -1,7 +1,7 @@
 import type { Message } from "@recado/contracts/messages";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { ApiError } from "../../shell/api-error.ts";
-import { isEditable, isReactable, isRevocable, reactTo, deleteMessage } from "./message-verbs.ts";
+import { deleteMessage, isEditable, isReactable, isRevocable, reactTo, sendAgain } from "./message-verbs.ts";
 
 const { call, receive, error, getQueriesData } = vi.hoisted(() => ({
   getQueriesData: vi.fn<() => [string[], { pages: { messages: Message[] }[] }][]>(),
@@ -99,5 +99,27 @@ describe("a change", () => {
     });
     await deleteMessage(one);
     expect(shown()[1]).toMatchObject({ ack: 3, isDeleted: false, body: "Bom dia" });
+  });
+});
+
+describe("another try of a message that failed", () => {
+  const failed = message({ failure: "ERR_SENDING_WAPP_MSG" });
+
+  it("is made once, however often it is clicked meanwhile, and no click is told as a fault", async () => {
+    const { promise, resolve } = Promise.withResolvers<Message>();
+    call.mockReturnValueOnce(promise).mockRejectedValue(new ApiError(409, "ERR_MESSAGE_NOT_FAILED"));
+    const clicks = [sendAgain(failed), sendAgain(failed)];
+    resolve(message());
+    expect(await Promise.all(clicks)).toEqual([true, true]);
+    expect(call).toHaveBeenCalledTimes(1);
+    expect(error).not.toHaveBeenCalled();
+    expect(shown().map(({ failure }) => failure)).toEqual([null, null]);
+  });
+
+  it("is made again once that failed too, and of another message at the same time", async () => {
+    call.mockRejectedValueOnce(new ApiError(409, "ERR_SENDING_WAPP_MSG")).mockResolvedValue(message());
+    expect(await sendAgain(failed)).toBe(false);
+    expect(await Promise.all([sendAgain(failed), sendAgain({ ...failed, id: 8 })])).toEqual([true, true]);
+    expect(call).toHaveBeenCalledTimes(3);
   });
 });

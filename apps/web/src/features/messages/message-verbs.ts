@@ -67,9 +67,19 @@ export const fetchMediaAgain = (message: Message): Promise<boolean> =>
     call("POST /messages/:messageId/media/retry", at(message)),
   );
 
-/** Retries a stored message that could not be sent. */
-export const sendAgain = (message: Message): Promise<boolean> =>
-  change(message, { failure: null }, () => call("POST /messages/:messageId/retry", at(message)));
+const underWay = new Map<Message["id"], Promise<boolean>>();
+
+/** Retries a stored message that could not be sent; a second click is the same try. */
+export function sendAgain(message: Message): Promise<boolean> {
+  const { id } = message;
+  const trying =
+    underWay.get(id) ??
+    change(message, { failure: null }, () => call("POST /messages/:messageId/retry", at(message))).finally(() =>
+      underWay.delete(id),
+    );
+  underWay.set(id, trying);
+  return trying;
+}
 
 /** Handles a received message again that was set aside. */
 export const handleAgain = (message: Message): Promise<boolean> =>
