@@ -1,7 +1,7 @@
 import type { ErrorCode, Refusal } from "@recado/contracts/errors";
 import { isLoadError } from "./load-error.ts";
 
-/** `ERR_NETWORK` is the browser's own: the server could not be reached. */
+/** `ERR_NETWORK` is the browser's own: the server could not be reached, or its answer was lost on the way. */
 export type ApiErrorCode = ErrorCode | "ERR_NETWORK";
 
 /** A refusal of the server, or its silence (`status` 0). `refusal` is the whole body, for the fields beside the code. */

@@ -162,7 +162,18 @@ describe("a refusal", () => {
   });
 
   it("that isn't ours, such as a proxy's page, is an internal error", async () => {
-    serve({ good: "old", answer: () => new Response("<html>", { status: 502 }) });
-    await expect(call("GET /version")).rejects.toMatchObject({ status: 502, code: "ERR_INTERNAL_SERVER_ERROR" });
+    serve({ good: "old", answer: () => new Response("<html>", { status: 500 }) });
+    await expect(call("GET /version")).rejects.toMatchObject({ status: 500, code: "ERR_INTERNAL_SERVER_ERROR" });
   });
+
+  it.each([
+    [502, () => new Response("<html>", { status: 502 })],
+    [504, () => json(504, { error: "upstream timed out" })],
+  ])(
+    "by a proxy (%i) is a lost answer, whatever its body: what was asked may have been done",
+    async (status, answer) => {
+      serve({ good: "old", answer });
+      await expect(call("GET /version")).rejects.toMatchObject({ status, code: "ERR_NETWORK" });
+    },
+  );
 });
