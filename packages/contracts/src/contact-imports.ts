@@ -67,6 +67,8 @@ export const exportedContact = z.object({
   email: z.string(),
   /** The WhatsApp privacy id of a contact without a known number; "" otherwise. */
   lid: z.string(),
+  /** Of those merged into the contact. An import leaves them out: only WhatsApp and admins make two numbers one person's. */
+  otherNumbers: z.array(z.string()),
   /** The names of the contact's own tags. */
   tags: z.array(z.string()),
   extraInfo: z.array(z.object({ name: z.string(), value: z.string() })),

@@ -5,13 +5,15 @@ import type { Actor } from "../../platform/actor.ts";
 import type { App } from "../../platform/app.ts";
 import { fitting } from "../../platform/http/fitting.ts";
 import { prepared } from "../../platform/database/prepared.ts";
+import { besideOwn, mergedNumbers } from "./other-numbers.ts";
 
-const exported = prepared<ExportedContact>(
+const exported = prepared<Omit<ExportedContact, "otherNumbers"> & { merged: string[] }>(
   "contacts_exported",
   `select c.id, c.name, c.number, c.email,
      case when c.number <> '' then '' else coalesce((
        select i.value from contact_identities i where i.company_id = $1 and i.contact_id = c.id and i.kind = 'lid'
        order by i.created_at desc limit 1), '') end as lid,
+     coalesce((select json_agg(x.number) from (${mergedNumbers("c.id")}) x), '[]') as merged,
      coalesce((
        select json_agg(g.name order by lower(g.name), g.id) from contact_tags x
        join tags g on g.company_id = $1 and g.id = x.tag_id and g.deleted_at is null
@@ -30,6 +32,10 @@ export async function exportContacts(
   { after = 0 }: Parsed<"GET /contacts/export">["query"],
 ): Promise<Answer<"GET /contacts/export">> {
   const rows = await app.database.read(actor.companyId, exported, [after]);
-  const contacts = fitting(rows.slice(0, limits.exportPage));
+  const page = rows.slice(0, limits.exportPage).map(({ merged, ...contact }) => ({
+    ...contact,
+    otherNumbers: besideOwn(contact.number, merged),
+  }));
+  const contacts = fitting(page);
   return { contacts, nextCursor: rows.length > contacts.length ? (contacts.at(-1)?.id ?? null) : null };
 }

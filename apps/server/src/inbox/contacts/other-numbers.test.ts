@@ -30,3 +30,31 @@ test("a contact is found by the number of one that was merged into it, until the
   await admin.does("POST /contacts/merges/:mergeId/undo", { params: { mergeId: made!.id } });
   expect((await found(second)).flat()).not.toContain("Jonas");
 });
+
+test("an export gives a joined contact's other numbers, and importing it again changes nothing", async () => {
+  const admin = await home.nobody.signUp();
+  const connection = await connectionOf(home.app, admin);
+  const [first, second] = [newNumber(), "5511987650001"];
+  await receive(home.app, connection, written(first, { pushName: "Jonas" }));
+  await receive(home.app, connection, written(second, { pushName: "Íris" }));
+  const exported = async () => (await admin.does("GET /contacts/export", { query: {} })).contacts;
+  const [jonas, iris] = await exported();
+  expect([jonas?.otherNumbers, iris?.otherNumbers]).toEqual([[], []]);
+  await admin.does("POST /contacts/:contactId/merge", {
+    params: { contactId: jonas!.id },
+    body: { contactId: iris!.id, name: "Jonas" },
+  });
+  // WhatsApp's own records leave out the ninth digit: that is no other number.
+  await receive(home.app, connection, written(second.replace(/^55119/, "5511")));
+  const joined = await exported();
+  expect(joined).toMatchObject([{ name: "Jonas", number: first, otherNumbers: [second] }]);
+  const upload = { listcontacts: joined, selectedTags: [] };
+  expect(await admin.does("POST /contacts/upload", { body: upload })).toEqual({ newContacts: [], errorBag: [] });
+  expect(await exported()).toEqual(joined);
+  const [made] = await admin.does("GET /contacts/:contactId/merges", { params: { contactId: jonas!.id } });
+  await admin.does("POST /contacts/merges/:mergeId/undo", { params: { mergeId: made!.id } });
+  expect((await exported()).map(({ number, otherNumbers }) => [number, otherNumbers])).toEqual([
+    [first, []],
+    [second, []],
+  ]);
+});

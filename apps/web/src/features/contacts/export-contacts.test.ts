@@ -3,6 +3,7 @@ import i18next from "i18next";
 import { beforeAll, expect, test } from "vitest";
 import { contactHeadings } from "./contact-headings.ts";
 import { exportOf } from "./export-contacts.ts";
+import { keptNames, rowsOf, tableOf } from "./import/table-columns.ts";
 import en from "./locales/en.json" with { type: "json" };
 import enPage from "./locales/en.page.json" with { type: "json" };
 import es from "./locales/es.json" with { type: "json" };
@@ -21,6 +22,7 @@ const ana = {
   number: "5511987654321",
   email: "a@b.com",
   lid: "",
+  otherNumbers: [],
   tags: [],
   extraInfo: [],
 };
@@ -47,7 +49,22 @@ test("tags stand in one column, each extra field in its own", () => {
   ]);
 });
 
+test("numbers beside the first have a column where somebody has one, which an import takes for no field", () => {
+  const bia = { ...ana, name: "Bia", otherNumbers: ["5511987650001", "14155550123"] };
+  const cells = [...exportOf([ana, bia])];
+  expect(cells).toEqual([
+    ["Nome", "Número", "E-mail", "Outros números"],
+    ["Ana", "5511987654321", "a@b.com", ""],
+    ["Bia", "5511987654321", "a@b.com", "5511987650001, 14155550123"],
+  ]);
+  const table = tableOf({ cells, lines: [1, 2, 3] });
+  expect(table).toMatchObject({ columns: { name: 0, number: 1, email: 2 }, hasHeading: true });
+  expect(keptNames(table)).toEqual([]);
+  expect(rowsOf(table)[1]).toMatchObject({ name: "Bia", number: "5511987654321", email: "a@b.com", lid: "" });
+});
+
 test.each(["pt", "en", "es"])("an import knows the headings in %s", async (language) => {
   await i18next.changeLanguage(language);
   expect(contactHeadings().map(fieldOfHeading)).toEqual(["name", "number", "email"]);
+  expect(fieldOfHeading(i18next.t("contacts:page.otherNumbers"))).toBeUndefined();
 });

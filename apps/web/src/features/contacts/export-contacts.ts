@@ -24,21 +24,27 @@ export async function exportContacts(kind: "csv" | "xlsx"): Promise<void> {
   else await saveXlsx(file, [...table]);
 }
 
-/** The rows, the headings first. The privacy id, the tags and each extra field get columns only if a contact has one. */
+/**
+ * The rows, the headings first. The privacy id, numbers beside the first, the tags and each extra field get columns only if
+ * a contact has one.
+ */
 export function* exportOf(contacts: readonly ExportedContact[]): Generator<string[]> {
   const hasHidden = contacts.some(({ number }) => number === "");
+  const hasOthers = contacts.some(({ otherNumbers }) => otherNumbers.length > 0);
   const hasTags = contacts.some(({ tags }) => tags.length > 0);
   const others = [...new Set(contacts.flatMap(({ extraInfo }) => extraInfo.map(({ name }) => name)))];
   yield [
     ...contactHeadings(),
     ...(hasHidden ? ["lid"] : []),
+    ...(hasOthers ? [i18next.t("contacts:page.otherNumbers")] : []),
     ...(hasTags ? [i18next.t("contacts:page.tags")] : []),
     ...others,
   ];
-  for (const { name, number, email, lid, tags, extraInfo } of contacts)
+  for (const { name, number, email, lid, otherNumbers, tags, extraInfo } of contacts)
     yield [
       ...[name, number, email],
       ...(hasHidden ? [lid] : []),
+      ...(hasOthers ? [otherNumbers.join(", ")] : []),
       ...(hasTags ? [tags.join(", ")] : []),
       ...others.map((other) => extraInfo.find((field) => field.name === other)?.value ?? ""),
     ];
