@@ -79,5 +79,8 @@ test("by keyboard: a tag that is made while typing, a note, and two contacts mad
     await panel.getByRole("button", { name: pt.contacts.merge.undo }).click();
     await expect(inbox.message("Sou Nanda Bolos")).toBeHidden();
     await expect(panel.getByText("Quer sem lactose")).toBeVisible();
+    await expect(inbox.row("Fernanda Souza")).toContainText("Sou a Fernanda de novo");
+    await inbox.half("pending").click();
+    await expect(inbox.row("Nanda Bolos Finos")).toContainText("Troquei de celular");
   });
 });

@@ -78,3 +78,26 @@ test.each([
   expect(parted).toHaveLength(4);
   expect(contacts).toEqual([`updated ${kept}`, `created ${absorbed}`]);
 });
+
+test.each<[string, { before?: Step[]; since?: Step[] }]>([
+  ["both wait", {}],
+  ["it was closed while they were one", { since: [closes("um")] }],
+  ["it had been closed before", { before: [closes("dois")] }],
+])("after a split each row has its own conversation's last message: %s", async (_, { before = [], since = [] }) => {
+  const scene = await IdentityScene.open(home.app);
+  const steps = [
+    says(usa, "um"),
+    says("L7", "dois"),
+    ...before,
+    merges(usa, "L7"),
+    says(usa, "três"),
+    says("L7", "quatro"),
+  ];
+  for (const step of [...steps, ...since, undoes]) await step(scene);
+  const rows = await scene.sql<{ said: string; shown: string }>(
+    `select (select m.body from messages m where m.company_id = $1 and m.ticket_id = t.id order by m.id desc limit 1) as said,
+            t.last_message as shown
+     from tickets t where t.company_id = $1 order by t.id`,
+  );
+  expect(rows).toEqual(["três", "quatro"].map((body) => ({ said: body, shown: body })));
+});

@@ -23,14 +23,15 @@ export async function settleParted(tx: Tx, contactIds: readonly number[], since:
             ) end as unread
      from tickets t
      cross join lateral (
-       select m.id, m.from_me, m.sent_at from messages m where m.company_id = $1 and m.ticket_id = t.id order by m.id desc limit 1
+       select m.id, m.from_me, m.sent_at, m.created_at from messages m where m.company_id = $1 and m.ticket_id = t.id order by m.id desc limit 1
      ) last
      left join lateral (
        select m.via from messages m
        where m.company_id = $1 and m.ticket_id = t.id and m.sender_contact_id is null and m.via is not null order by m.id desc limit 1
      ) heard on true
      where t.company_id = $1 and t.contact_id = any ($2::bigint[])
-       and (t.status <> 'closed' or greatest(t.last_message_at, t.updated_at) >= $3)
+       -- A closed one may have lost what was said since, or have got it.
+       and (t.status <> 'closed' or greatest(t.last_message_at, t.updated_at, last.created_at) >= $3)
      order by t.id`,
     [tx.companyId, contactIds, since],
   );
