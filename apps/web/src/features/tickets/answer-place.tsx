@@ -60,8 +60,12 @@ export function AnswerPlace({ ticket, actions, onMode, ...rest }: Props) {
     return (
       <>
         <DownNotice connectionId={ticket.whatsappId} />
-        {ticket.otherNumbers.length > 0 && ticket.answerNumber !== "" && (
-          <p className={classes.answerNumber}>{t("answerNumber", { number: formatNumber(ticket.answerNumber) })}</p>
+        {ticket.otherNumbers.length > 0 && (
+          <p className={classes.answerNumber}>
+            {ticket.answerNumber === ""
+              ? t("answerHidden")
+              : t("answerNumber", { number: formatNumber(ticket.answerNumber) })}
+          </p>
         )}
         <Composer
           ticketId={ticket.id}
