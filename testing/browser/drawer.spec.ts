@@ -11,6 +11,12 @@ test("by keyboard: a tag that is made while typing, a note, and two contacts mad
 }) => {
   const shop = await openShop(nobody);
   const [fernanda, nanda] = [await shop.customer("Fernanda Souza"), await shop.customer("Nanda Bolos")];
+  const params = { whatsappId: shop.whatsappId, customerId: nanda.id };
+  const hide = (hidesNumber: boolean) =>
+    shop.admin.does("PUT /simulator/:whatsappId/customers/:customerId", { params, body: { hidesNumber } });
+  // Her privacy id is known from her first message on.
+  await hide(true);
+  await hide(false);
   for (const customer of [fernanda, nanda]) await shop.writes(customer, `Sou ${customer.name}`);
   await signIn(page, shop.login);
   const inbox = new Inbox(page);
@@ -76,11 +82,19 @@ test("by keyboard: a tag that is made while typing, a note, and two contacts mad
     await expect(goesTo(nanda.number)).toBeVisible();
     await shop.writes(fernanda, "Sou a Fernanda de novo");
     await expect(goesTo(fernanda.number)).toBeVisible();
+    // Each message says its number where the one before has another.
+    const from = ({ number }: { number: string }) => filled(pt.messages.number.from, { number: formatNumber(number) });
+    await expect(inbox.message("Sou a Fernanda de novo")).toContainText(from(fernanda));
+    await expect(inbox.message("Sou Nanda Bolos")).toContainText(from(nanda));
+    await expect(inbox.message("Troquei de celular")).not.toContainText(from(nanda));
+    await hide(true);
+    await shop.writes(nanda, "Agora sem número");
+    await expect(page.getByText(pt.tickets.answerHidden)).toBeVisible();
     await panel.getByRole("button", { name: pt.contacts.merge.undo }).click();
     await expect(inbox.message("Sou Nanda Bolos")).toBeHidden();
     await expect(panel.getByText("Quer sem lactose")).toBeVisible();
     await expect(inbox.row("Fernanda Souza")).toContainText("Sou a Fernanda de novo");
     await inbox.half("pending").click();
-    await expect(inbox.row("Nanda Bolos Finos")).toContainText("Troquei de celular");
+    await expect(inbox.row("Nanda Bolos Finos")).toContainText("Agora sem número");
   });
 });

@@ -16,6 +16,30 @@ const open = async (stage: Stage) => {
 };
 const press = (stage: Stage, name: string) => panel(stage).getByRole("button", { name }).click();
 
+const [first, second, shown] = ["5511987654321", "5531987650001", "+55 (31) 98765-0001"] as const;
+/** The server's answers are changed so, for as long as the state is looked at. */
+const change = (stage: Stage, address: string, changed: (answer: never) => object) =>
+  stage.say(address, async (route) => {
+    const response = await route.fetch();
+    const json = changed((await response.json()) as never);
+    // One that was still on its way when the state was over is answered already.
+    await route.fulfill({ response, json }).catch(() => undefined);
+  });
+/** The contact has another number, to which answers go. */
+const haveAnotherNumber = (stage: Stage) =>
+  change(stage, "**/api/tickets/u/*", (ticket: object) => ({
+    ...ticket,
+    answerNumber: second,
+    otherNumbers: [second],
+  }));
+/** Our last message went to it, and the last but two came from it or went to it. */
+const useAnotherNumber = (stage: Stage) =>
+  change(stage, "**/api/messages/*", ({ messages, ...rest }: { messages: { fromMe: boolean }[] }) => {
+    const last = messages.findLastIndex(({ fromMe }) => fromMe);
+    const numberOf = (n: number) => (n === last || n === last - 2 ? second : first);
+    return { ...rest, messages: messages.map((one, n) => ({ ...one, number: numberOf(n) })) };
+  });
+
 /** All states of the contact panel. Once opened, it stays open. */
 export const panelStates: readonly State[] = [
   {
@@ -96,6 +120,35 @@ export const panelStates: readonly State[] = [
     },
     leave: escape,
     within: parts.dialog,
+  },
+  {
+    name: "several-numbers",
+    at: everyKind,
+    before: async (stage) => {
+      await haveAnotherNumber(stage);
+      await useAnotherNumber(stage);
+    },
+    reach: async (stage) => {
+      const { page, chat, words } = stage;
+      // As on a first visit: what is loaded already has one number.
+      await page.goto(stage.url + everyKind(stage.crowd));
+      await chat.getByText(filled(words.tickets.answerNumber, { number: shown })).waitFor();
+      await chat
+        .getByText(filled(words.messages.number.to, { number: shown }), { exact: true })
+        .last()
+        .waitFor();
+    },
+    within: parts.chat,
+  },
+  {
+    name: "contact-with-several-numbers",
+    at: everyKind,
+    before: haveAnotherNumber,
+    reach: async (stage) => {
+      await open(stage);
+      await panel(stage).getByRole("link", { name: shown }).waitFor();
+    },
+    within: parts.panel,
   },
   {
     name: "contact-of-a-group",

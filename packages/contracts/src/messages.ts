@@ -54,6 +54,11 @@ export const message = z.object({
   /** Marked as forwarded. */
   isForwarded: z.boolean(),
   quotedMsg: quotedMessage.nullable(),
+  /**
+   * The contact's number that it came from or went to, of those that a joined contact has. Null in a group, where WhatsApp
+   * hides the number, and where it is not known.
+   */
+  number: z.string().nullable(),
   /** The customer who wrote it; in a group, the member. */
   contact: z.object({ id: bodyId, name: z.string() }).nullable(),
   /** The group members mentioned in it: `body` has "@name" there. `isUs`: the company's own number. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { digitsOf, formatNumber } from "./phone-number.ts";
+import { digitsOf, formatNumber, isSameNumber } from "./phone-number.ts";
 
 describe("a number as people write it", () => {
   it.each([
@@ -9,6 +9,15 @@ describe("a number as people write it", () => {
     ["", ""],
   ])("%s", (digits, expected) => expect(formatNumber(digits)).toBe(expected));
 });
+
+it.each([
+  ["5511987654321", "551187654321", true],
+  ["551187654321", "5511987654321", true],
+  ["5511987654321", "5511987654322", false],
+  // A landline has no ninth digit.
+  ["551133334444", "5511933334444", false],
+  ["12025550123", "12025550124", false],
+])("%s and %s are one number: %s", (one, other, expected) => expect(isSameNumber(one, other)).toBe(expected));
 
 describe("the digits of a number that was typed", () => {
   it.each([

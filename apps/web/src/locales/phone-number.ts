@@ -7,5 +7,9 @@ export function formatNumber(digits: string): string {
   return brazilian ? `+55 (${brazilian[1]}) ${brazilian[2]}-${brazilian[3]}` : `+${digits}`;
 }
 
+/** Whether two numbers are one, of which WhatsApp's own records may leave out the ninth digit. */
+export const isSameNumber = (one: string, other: string): boolean => withNinth(one) === withNinth(other);
+const withNinth = (digits: string) => digits.replace(/^(55[1-9]\d)([6-9]\d{7})$/, "$19$2");
+
 /** Digits only, with the country code. */
 export const digitsOf = internationalNumber;

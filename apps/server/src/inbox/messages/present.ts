@@ -34,6 +34,7 @@ export function presentMessage(row: MessageRow): Message {
             contact: row.quoted_contact_name === null ? null : { name: row.quoted_contact_name },
             user: row.quoted_user_id === null ? null : { id: row.quoted_user_id, name: row.quoted_user_name ?? "" },
           },
+    number: row.via_number,
     contact: row.contact_name === null ? null : { id: row.sender_contact_id ?? row.contact_id, name: row.contact_name },
     mentions: row.is_deleted ? [] : (row.mentions ?? []).map(({ name, isUs = false }) => ({ name, isUs })),
     user: row.user_id === null ? null : { id: row.user_id, name: row.user_name ?? "" },

@@ -26,6 +26,7 @@ export interface MessageRow {
   sent_at: Date;
   stored_at: Date;
   contact_name: string | null;
+  via_number: string | null;
   user_id: number | null;
   user_name: string | null;
   rule: MessageRule | null;
@@ -56,6 +57,7 @@ export const messagesWithRelations = (condition: string): string => `
          -- The phone's past was stored when the phone was connected, and belongs where it was sent.
          case when m.id < 4294967296 then m.sent_at else m.created_at end as stored_at,
          case when m.from_me then null else c.name end as contact_name,
+         case when m.sender_contact_id is null and m.via like 'pn:%' then split_part(m.via, ':', 2) end as via_number,
          case when f.message_id is not null then json_build_object(
            'state', f.state, 'fileName', f.file_name, 'contentType', f.content_type, 'size', f.size,
            'width', f.width, 'height', f.height, 'seconds', f.seconds, 'peaks', f.peaks, 'thumbnail', encode(f.thumbnail, 'base64'),

@@ -45,6 +45,7 @@ function asBubble(given: ChatMessage, { meId, people }: Viewer): Message {
       contact: replyTo.sender,
       user: replyTo.sender,
     },
+    number: null,
     contact: fromMe ? null : sender,
     mentions: [],
     user: fromMe ? sender : null,

@@ -10,6 +10,7 @@ const message = (id: number, time: string, change: Partial<Message> = {}): Messa
     id,
     ticketId: 1,
     fromMe: false,
+    number: null,
     clientId: null,
     contact: { id: 1, name: "Ana" },
     mentions: [],
@@ -69,6 +70,24 @@ it("names the first of a group, and a file below a text", () => {
   const messages = [text, photo, photo, text].map((change, n) => message(n + 1, `10:00:0${n}`, change));
   const [day] = arrange({ messages, cycles: [], isWhole: true, unread: null });
   expect(day?.items.map((item) => item.kind === "message" && item.isNamed)).toEqual([true, true, false, false]);
+});
+
+it("says the contact's number where it is another than before, whoever wrote", () => {
+  const [one, short, other] = ["5511987654321", "551187654321", "12025550123"];
+  const said: [number: string | null, fromMe?: boolean][] = [
+    [null],
+    [one],
+    [short],
+    [other],
+    [null, true],
+    [other, true],
+    [one, true],
+    [one],
+  ];
+  const messages = said.map(([number, fromMe = false], n) => message(n + 1, `10:00:0${n}`, { number, fromMe }));
+  const [day] = arrange({ messages, cycles: [], isWhole: true, unread: null });
+  const shown = day?.items.map((item) => item.kind === "message" && item.otherNumber);
+  expect(shown).toEqual([null, null, null, other, null, null, one, null]);
 });
 
 describe("notes", () => {

@@ -2,10 +2,20 @@ import type { Cycle, Message } from "@recado/contracts/messages";
 import type { TicketNote } from "@recado/contracts/notes";
 import type { TicketExport } from "@recado/contracts/exports";
 import type { Transfer } from "@recado/contracts/transfers";
+import { isSameNumber } from "../../locales/phone-number.ts";
 import { formatDate } from "../../locales/format.ts";
 
 export type Item =
-  | { kind: "message"; key: string; message: Message; isFirst: boolean; isNamed: boolean; isLast: boolean }
+  | {
+      kind: "message";
+      key: string;
+      message: Message;
+      isFirst: boolean;
+      isNamed: boolean;
+      isLast: boolean;
+      /** The contact's number, where it is another than that of the messages before. */
+      otherNumber: string | null;
+    }
   /** Where a service cycle started or ended. */
   | { kind: "edge"; key: string; edge: "started" | "ended"; at: string; rate: number | null }
   | { kind: "note"; key: string; note: TicketNote }
@@ -58,6 +68,7 @@ export function arrange(chat: Chat): Day[] {
   const unreadAt = unread ? messages.findIndex(({ id }) => id >= unread.fromId) : -1;
   const days: Day[] = [];
   let before: Message | null = null;
+  let known: string | null = null;
   const add = (moment: string, item: Item) => {
     const date = formatDate(moment);
     const day = days.at(-1);
@@ -84,8 +95,20 @@ export function arrange(chat: Chat): Day[] {
     if (!isFirst) endGroupLater(days);
     // Each signed text names its author, so a file below it does too.
     const isNamed = isFirst || (before?.mediaType === "chat" && message.mediaType !== "chat");
-    add(message.createdAt, { kind: "message", key: keyOf(message), message, isFirst, isNamed, isLast: true });
+    const { number } = message;
+    const otherNumber = number !== null && known !== null && !isSameNumber(number, known) ? number : null;
+    const item = {
+      kind: "message",
+      key: keyOf(message),
+      message,
+      isFirst,
+      isNamed,
+      isLast: true,
+      otherNumber,
+    } as const;
+    add(message.createdAt, item);
     before = message;
+    known = number ?? known;
   }
   return withKeys(days);
 }

@@ -22,6 +22,7 @@ export const asMessage = (outgoing: Outgoing, n: number): Message => {
     rule: null,
     campaign: null,
     quotedMsg: quoted,
+    number: null,
     contact: null,
     mentions: (outgoing.mentions ?? []).map(({ name }) => ({ name, isUs: false })),
     user: null,

@@ -3,6 +3,7 @@ import {
   IconBan,
   IconChevronDown,
   IconCloudDownload,
+  IconPhone,
   IconRobot,
   IconSpeakerphone,
 } from "@tabler/icons-react";
@@ -11,6 +12,7 @@ import { memo, type ComponentType } from "react";
 import { useTranslation } from "react-i18next";
 import { errorText } from "../../locales/error-text.ts";
 import { formatTime } from "../../locales/format.ts";
+import { formatNumber } from "../../locales/phone-number.ts";
 import { keyOf } from "./arrange-messages.ts";
 import { unsignedAuthor, useAuthor } from "./author.ts";
 import { Caption, Content } from "./kinds/content.tsx";
@@ -41,6 +43,8 @@ interface Props {
   isLast: boolean;
   isNew: boolean;
   isGroup: boolean;
+  /** The contact's number, where it is another than that of the messages before. */
+  otherNumber: string | null;
   /** The customer's name. */
   name: string;
   /** Keep its identity, or every bubble renders again. Null where nothing can be done. */
@@ -70,6 +74,7 @@ export const Bubble = memo(function Bubble({
   isLast,
   isNew,
   isGroup,
+  otherNumber,
   name,
   actions,
 }: Props) {
@@ -113,6 +118,12 @@ export const Bubble = memo(function Bubble({
             {colleague}
           </div>
         )}
+        {otherNumber !== null && (
+          <div className={classes.remark}>
+            <IconPhone size={14} stroke={1.8} aria-hidden="true" />{" "}
+            {t(fromMe ? "number.to" : "number.from", { number: formatNumber(otherNumber) })}
+          </div>
+        )}
         {message.rule !== null && !isDeleted && (
           <div className={classes.automatic} data-tip={t(`why.${message.rule}`)}>
             <IconRobot size={14} stroke={1.8} aria-hidden="true" /> {t(`rule.${message.rule}`)}
@@ -124,7 +135,7 @@ export const Bubble = memo(function Bubble({
           </div>
         )}
         {message.isForwarded && !isDeleted && (
-          <div className={classes.forwarded}>
+          <div className={classes.remark}>
             <IconArrowForwardUp size={14} stroke={1.8} aria-hidden="true" /> {t("forwarded")}
           </div>
         )}

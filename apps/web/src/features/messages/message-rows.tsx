@@ -83,6 +83,7 @@ function Row({ item, sinceId, ticket, Note, actions }: RowProps & { item: Item }
         isLast={item.isLast}
         isNew={sinceId !== null && (message.id > sinceId || message.id < 0)}
         isGroup={ticket.isGroup}
+        otherNumber={item.otherNumber}
         name={ticket.contact.name}
         actions={actions}
       />

@@ -55,6 +55,7 @@ export function asPhoneMessage(message: SimulatedMessage, { company, selfId, cus
       contact: contactOf(quoted),
       user: null,
     },
+    number: null,
     contact: contactOf(message),
     mentions: [],
     user: null,

@@ -74,6 +74,7 @@ export function PhoneMessages({ messages, unplayed, calls, company, isGroup, doe
                       isLast={item.isLast}
                       isNew={false}
                       isGroup={isGroup}
+                      otherNumber={null}
                       name={company}
                       actions={actions}
                     />

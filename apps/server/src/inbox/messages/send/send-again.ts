@@ -3,6 +3,7 @@ import type { App } from "../../../platform/app.ts";
 import type { Tx } from "../../../platform/database/database.ts";
 import { messagesChanged } from "../events.ts";
 import { previewAgain } from "../preview-again.ts";
+import { sentTo } from "../receive/reply-address.ts";
 import { sendLater } from "./write-message.ts";
 
 /**
@@ -15,7 +16,13 @@ export async function sendAgain(app: App, tx: Tx, messageId: number): Promise<st
     [tx.companyId, messageId],
   );
   if (!again) return null;
-  await sendLater(app, tx, messageId);
+  const via = sentTo(await sendLater(app, tx, messageId));
+  // The customer may have written from another number since.
+  await tx.sql("update messages set via = $3 where company_id = $1 and id = $2 and via is distinct from $3", [
+    tx.companyId,
+    messageId,
+    via,
+  ]);
   return again.external_id;
 }
 

@@ -1,5 +1,5 @@
 import type { MessageKind, MessageRule } from "@recado/contracts/messages";
-import type { Outbound } from "../../../channels/port.ts";
+import type { Outbound, WhatsAppIdentity } from "../../../channels/port.ts";
 import { enqueue } from "../../../channels/outbox/outbox.ts";
 import { keepFile } from "../../../identity/media/keep-file.ts";
 import type { Tx } from "../../../platform/database/database.ts";
@@ -13,7 +13,7 @@ import type { StoredMention } from "../../contacts/names-of.ts";
 import { newExternalId } from "./external-id.ts";
 import { outboundOf, saidById, type MessageSource } from "./outbound-of.ts";
 import type { PreparedFile } from "../media/prepare-file.ts";
-import { replyAddress } from "../receive/reply-address.ts";
+import { replyAddress, sentTo } from "../receive/reply-address.ts";
 import { previewOfMessage, type Previewed } from "../preview.ts";
 
 export interface Written {
@@ -44,8 +44,8 @@ export type WritableTicket = Pick<
 
 const insert = prepared<{ id: number }>(
   "messages_write",
-  `insert into messages (company_id, ticket_id, contact_id, connection_id, sender, external_id, from_me, kind, body, read, quoted_id, user_id, client_id, source, is_forwarded, rule, campaign, mentions, sent_at)
-   values ($1, $2, $3, $4, 'me', $5, true, $6, $7, true, $8, $9, $10, $11, $12, $13, $14, $15::jsonb, now())
+  `insert into messages (company_id, ticket_id, contact_id, connection_id, sender, external_id, from_me, kind, body, read, quoted_id, user_id, client_id, source, is_forwarded, rule, campaign, mentions, via, sent_at)
+   values ($1, $2, $3, $4, 'me', $5, true, $6, $7, true, $8, $9, $10, $11, $12, $13, $14, $15::jsonb, $16, now())
    on conflict (company_id, ticket_id, user_id, client_id) where client_id is not null do nothing returning id`,
 );
 
@@ -76,6 +76,7 @@ export async function writeMessage(
     message.rule ?? null,
     message.campaign ?? null,
     message.mentions?.length ? JSON.stringify(message.mentions) : null,
+    sentTo(replyAddress(ticket)),
   ]);
   if (message.clientId !== null && (await inserted).length === 0)
     return { id: await writtenBefore(tx, ticket, message), isNew: false };
@@ -146,13 +147,14 @@ async function attachFileOf(tx: Tx, messageId: number, otherId: number): Promise
 
 /**
  * Puts a stored message into the outbox, under its own id; attendants' messages go before the app's, campaigns' and
- * programs' last.
+ * programs' last. Answers the address that it goes to.
  */
-export async function sendLater(app: App, tx: Tx, messageId: number): Promise<void> {
+export async function sendLater(app: App, tx: Tx, messageId: number): Promise<WhatsAppIdentity> {
   const [row] = await tx.run(saidById, [messageId]);
   const outbound = row && outboundOf(row);
   if (!outbound) throw refuse("ERR_NO_MESSAGE_FOUND");
   await put(app, tx, row, row.source, outbound);
+  return outbound.to;
 }
 
 function put(
