@@ -197,3 +197,23 @@ test("what became of many goes by itself, its report some minutes later, and is 
     await expect(regionOn(phone)).toHaveCount(0);
   });
 });
+
+test("on a phone, many tags can be chosen, one after another", async ({ page, nobody }) => {
+  const shop = await openShop(nobody);
+  await shop.writes(await shop.customer(names[0]), "Oi!");
+  for (let n = 10; n < 42; n++)
+    await shop.admin.does("POST /tags", { body: { name: `Encomenda para o fim de semana ${n}` } });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, shop.login);
+  const inbox = new Inbox(page);
+  await inbox.half("pending").click();
+  await page.getByRole("button", { name: tickets.selecting.startShort }).click();
+  await inbox.row(names[0]).click();
+  await page.getByRole("toolbar", { name: tickets.bulk.title }).getByRole("button", { name: tickets.bulk.tag }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("combobox", { name: tickets.tags }).click();
+  const options = page.getByRole("option");
+  await expect(options).toHaveCount(32);
+  for (let n = 0; n < 32; n++) await options.nth(n).click({ timeout: 5_000 });
+  await expect(page.getByRole("option", { selected: true })).toHaveCount(32);
+});

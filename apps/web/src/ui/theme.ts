@@ -80,7 +80,7 @@ export const theme = createTheme({
     Pill: { classNames: { root: classes.pill } },
     MultiSelect: {
       defaultProps: { comboboxProps: floating },
-      classNames: { input: classes.around, inputField: classes.within },
+      classNames: { input: classes.around, inputField: classes.within, pillsList: classes.pills },
     },
     // The field within has no outline to be seen: its frame cuts it off.
     PasswordInput: { classNames: { input: classes.around, innerInput: classes.within } },
