@@ -18,12 +18,12 @@ export const connectionTemplates = (tx: Tx, templateId?: number): Promise<Connec
      from campaign_connection_templates t
      left join lateral (
        select jsonb_agg(jsonb_build_object('id', i.id, 'connection_id', c.id, 'is_enabled', i.is_enabled,
-                'name', c.name, 'status', c.status) order by lower(c.name), c.id) as items
+                'name', c.name, 'status', c.status) order by norm_unaccent(c.name), c.id) as items
        from campaign_connection_template_items i join connections c on c.company_id = $1 and c.id = i.connection_id
        where i.company_id = $1 and i.template_id = t.id
      ) i on true
      where t.company_id = $1 and ($2::bigint is null or t.id = $2)
-     order by t.is_default desc, lower(t.name), t.id`,
+     order by t.is_default desc, norm_unaccent(t.name), t.id`,
     [tx.companyId, templateId ?? null],
   );
 
@@ -37,7 +37,7 @@ export const scheduleTemplates = (tx: Tx, templateId?: number): Promise<Schedule
        from campaign_schedule_template_days d where d.company_id = $1 and d.template_id = t.id
      ) d on true
      where t.company_id = $1 and ($2::bigint is null or t.id = $2)
-     order by t.is_default desc, lower(t.name), t.id`,
+     order by t.is_default desc, norm_unaccent(t.name), t.id`,
     [tx.companyId, templateId ?? null],
   );
 

@@ -27,7 +27,7 @@ export function listAvailable(app: App, actor: Actor, templateId: number): Promi
        where c.company_id = $1 and c.deleted_at is null and not exists (
          select from campaign_connection_template_items i
          where i.company_id = $1 and i.template_id = $2 and i.connection_id = c.id)
-       order by lower(c.name), c.id`,
+       order by norm_unaccent(c.name), c.id`,
       [tx.companyId, templateId],
     );
   });

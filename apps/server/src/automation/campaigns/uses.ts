@@ -14,7 +14,7 @@ type Column =
 async function notFinal(tx: Tx, columns: readonly Column[], id: number, { drafts = false } = {}): Promise<string[]> {
   const rows = await tx.sql<{ name: string }>(
     `select name from campaigns where company_id = $1 and deleted_at is null and $2 in (${columns.join(", ")})
-       and (status in ('PROGRAMADA', 'WAITING_START_TIME', 'EM_ANDAMENTO') or status = 'INATIVA' and $3) order by lower(name), id limit 20`,
+       and (status in ('PROGRAMADA', 'WAITING_START_TIME', 'EM_ANDAMENTO') or status = 'INATIVA' and $3) order by norm_unaccent(name), id limit 20`,
     [tx.companyId, id, drafts],
   );
   return rows.map(({ name }) => name);

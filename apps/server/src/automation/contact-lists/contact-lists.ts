@@ -23,7 +23,7 @@ export function listContactLists(
   const values = [actor.companyId, escapeLike(searchParam)];
   return app.database.tenant(actor.companyId, async (tx) => {
     const rows = await tx.sql<ContactListRow & object>(
-      `${listsWithCounts} and ${named} order by lower(l.name), l.id limit ${size} offset ${offset}`,
+      `${listsWithCounts} and ${named} order by norm_unaccent(l.name), l.id limit ${size} offset ${offset}`,
       values,
     );
     const [total] = await tx.sql<{ count: number }>(
@@ -39,7 +39,7 @@ export function listContactLists(
 export function listContactListsShort(app: App, actor: Actor): Promise<Answer<"GET /contact-lists/list">> {
   return app.database.tenant(actor.companyId, (tx) =>
     tx.sql<{ id: number; name: string }>(
-      "select id, name from contact_lists where company_id = $1 order by lower(name), id",
+      "select id, name from contact_lists where company_id = $1 order by norm_unaccent(name), id",
       [tx.companyId],
     ),
   );

@@ -30,7 +30,7 @@ export function listIntegrations(
   const values = [actor.companyId, escapeLike(searchParam)];
   return app.database.tenant(actor.companyId, async (tx) => {
     const rows = await tx.sql<IntegrationRow & object>(
-      `${wanted} order by lower(i.name), i.id limit ${size} offset ${offset}`,
+      `${wanted} order by norm_unaccent(i.name), i.id limit ${size} offset ${offset}`,
       values,
     );
     const [total] = await tx.sql<{ count: number }>(`select count(*) from (${wanted}) found`, values);

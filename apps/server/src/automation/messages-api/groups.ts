@@ -20,7 +20,7 @@ export function listGroups(app: App, program: Program): Promise<Answer<"GET /api
        join contacts c on c.company_id = $1 and c.id = i.contact_id
        where i.company_id = $1 and i.kind = 'group' and exists (
          select from tickets t where t.company_id = $1 and t.contact_id = c.id and t.connection_id = $2)
-       order by lower(c.name), c.id limit 1000`,
+       order by norm_unaccent(c.name), c.id limit 1000`,
       [tx.companyId, program.connectionId],
     );
     return { groups };

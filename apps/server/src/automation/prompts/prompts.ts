@@ -30,7 +30,7 @@ export function listPrompts(
     const day = await companyDay(app, tx);
     const values = [tx.companyId, day, escapeLike(searchParam)];
     const rows = await tx.sql<PromptRow & object>(
-      `${wanted} order by lower(p.name), p.id limit ${size} offset ${offset}`,
+      `${wanted} order by norm_unaccent(p.name), p.id limit ${size} offset ${offset}`,
       values,
     );
     const [total] = await tx.sql<{ count: number }>(`select count(*) from (${wanted}) found`, values);

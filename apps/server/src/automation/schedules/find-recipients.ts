@@ -18,7 +18,7 @@ export function findRecipients(app: App, actor: Actor, words: string): Promise<C
     const rows = await tx.sql<Omit<ContactSummary, "profilePicUrl" | "isGroup"> & { pictureId: number | null }>(
       `select c.id, c.name, c.number, c.username, c.email, c.picture_id as "pictureId" from contacts c
        where c.company_id = $1 and c.id = any ($2::bigint[])
-       order by lower(c.name), c.id limit ${limits.page.contacts}`,
+       order by norm_unaccent(c.name), c.id limit ${limits.page.contacts}`,
       [tx.companyId, found],
     );
     return rows.map(({ pictureId, ...row }) => ({ ...row, profilePicUrl: pictureUrl(pictureId), isGroup: false }));

@@ -10,7 +10,7 @@ const named = prepared<{ kind: "prompt" | "integration"; id: number; name: strin
      select 'prompt' as kind, id, name from prompts where company_id = $1 and $2
      union all
      select 'integration', id, name from queue_integrations where company_id = $1 and $3
-   ) m order by lower(name), id limit 400`,
+   ) m order by norm_unaccent(name), id limit 400`,
 );
 
 /** Prompts and integrations by name, for users who hand a conversation to one. */

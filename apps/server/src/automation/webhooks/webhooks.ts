@@ -17,7 +17,9 @@ import { deliverSoon } from "./write-deliveries.ts";
 
 export function listWebhooks(app: App, actor: Actor): Promise<{ webhooks: Webhook[] }> {
   return app.database.tenant(actor.companyId, async (tx) => {
-    const rows = await tx.sql<WebhookRow & object>(`${selectWebhooks} order by lower(w.name), w.id`, [tx.companyId]);
+    const rows = await tx.sql<WebhookRow & object>(`${selectWebhooks} order by norm_unaccent(w.name), w.id`, [
+      tx.companyId,
+    ]);
     return { webhooks: rows.map(presentWebhook) };
   });
 }

@@ -34,7 +34,7 @@ type ForSupport = Answer<"GET /companies/:companyId/support">["connections"];
 export async function supportsView(tx: Tx): Promise<ForSupport> {
   return tx.sql<ForSupport[number] & object>(
     `select id, name, provider, status, is_default as "isDefault" from connections
-     where company_id = $1 and deleted_at is null order by lower(name), id`,
+     where company_id = $1 and deleted_at is null order by norm_unaccent(name), id`,
     [tx.companyId],
   );
 }

@@ -46,7 +46,7 @@ export async function listCompanies(
   const rows = await app.database.platform<CompanyRow & { found: number }>(
     `select count(*) over () as found, ${companyColumns} from ${livingCompanies}
        and strpos(lower(concat_ws(' ', c.name, c.email, c.phone)), $1) > 0
-     order by lower(c.name), c.id limit $2 offset $3`,
+     order by norm_unaccent(c.name), c.id limit $2 offset $3`,
     [searchParam, size, (pageNumber - 1) * size],
   );
   const count = rows[0]?.found ?? 0;
@@ -62,7 +62,7 @@ const atOnce = 20;
 
 export async function listAllCompanies(app: App, actor: Actor): Promise<ReadCompany[]> {
   const rows = await app.database.platform<CompanyRow & object>(
-    `select ${companyColumns} from ${livingCompanies} order by lower(c.name), c.id`,
+    `select ${companyColumns} from ${livingCompanies} order by norm_unaccent(c.name), c.id`,
   );
   const listed: ReadCompany[] = [];
   const most = fitting(rows.map(presentCompany)).length;

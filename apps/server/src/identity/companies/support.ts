@@ -24,7 +24,7 @@ export async function supportView(app: App, companyId: number): Promise<View> {
               (select coalesce(json_agg(q.name order by q.order_queue nulls last, q.id), '[]')
                from user_queues uq join queues q on q.company_id = $1 and q.id = uq.queue_id and q.deleted_at is null
                where uq.company_id = $1 and uq.user_id = u.id) as queues
-       from users u where u.company_id = $1 and u.deleted_at is null order by lower(u.name), u.id`,
+       from users u where u.company_id = $1 and u.deleted_at is null order by norm_unaccent(u.name), u.id`,
       [companyId],
     );
     const queues = await tx.sql<View["queues"][number] & object>(

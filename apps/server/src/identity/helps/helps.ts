@@ -19,7 +19,7 @@ export function listHelps(
       .select({ ...columns, found: sql<number>`count(*) over ()` })
       .from(helps)
       .where(sql`strpos(lower(${helps.title} || ' ' || ${helps.description}), ${searchParam}) > 0`)
-      .orderBy(sql`lower(${helps.title})`, asc(helps.id))
+      .orderBy(sql`norm_unaccent(${helps.title})`, asc(helps.id))
       .limit(size)
       .offset((pageNumber - 1) * size);
     const count = rows[0]?.found ?? 0;
@@ -37,7 +37,7 @@ export function listAllHelps(app: App): Promise<Help[]> {
       await orm
         .select(columns)
         .from(helps)
-        .orderBy(sql`lower(${helps.title})`, asc(helps.id)),
+        .orderBy(sql`norm_unaccent(${helps.title})`, asc(helps.id)),
     ),
   );
 }

@@ -39,7 +39,7 @@ const withRelations = (condition: string, rest = "") => `
   where u.company_id = $1 and u.deleted_at is null ${condition}
   ${rest}`;
 
-const inOrder = "order by lower(u.name), u.id";
+const inOrder = "order by norm_unaccent(u.name), u.id";
 const matching = `and (norm_unaccent(u.name) like '%' || norm_unaccent($2) || '%' or u.email like '%' || $2 || '%')`;
 const pageSize = limits.page.users;
 

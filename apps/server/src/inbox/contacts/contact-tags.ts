@@ -7,10 +7,10 @@ import { refuse } from "../../platform/refusal.ts";
 export async function tagsOfContacts(tx: Tx, contactIds: readonly number[]): Promise<Map<number, TagMark[]>> {
   const rows = await tx.sql<{ contact_id: number; tags: TagMark[] | null }>(
     `select c.contact_id,
-            (select json_agg(json_build_object('id', g.id, 'name', g.name, 'color', g.color) order by lower(g.name), g.id)
+            (select json_agg(json_build_object('id', g.id, 'name', g.name, 'color', g.color) order by norm_unaccent(g.name), g.id)
              from (select g.id, g.name, g.color from contact_tags x join tags g on g.company_id = $1 and g.id = x.tag_id
                    where x.company_id = $1 and x.contact_id = c.contact_id and g.deleted_at is null
-                   order by lower(g.name), g.id limit ${limits.tagsAtOnce}) g) as tags
+                   order by norm_unaccent(g.name), g.id limit ${limits.tagsAtOnce}) g) as tags
      from unnest($2::bigint[]) as c (contact_id)`,
     [tx.companyId, contactIds],
   );

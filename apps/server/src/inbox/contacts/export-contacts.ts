@@ -15,7 +15,7 @@ const exported = prepared<Omit<ExportedContact, "otherNumbers"> & { merged: stri
        order by i.created_at desc limit 1), '') end as lid,
      coalesce((select json_agg(x.number) from (${mergedNumbers("c.id")}) x), '[]') as merged,
      coalesce((
-       select json_agg(g.name order by lower(g.name), g.id) from contact_tags x
+       select json_agg(g.name order by norm_unaccent(g.name), g.id) from contact_tags x
        join tags g on g.company_id = $1 and g.id = x.tag_id and g.deleted_at is null
        where x.company_id = $1 and x.contact_id = c.id), '[]') as tags,
      coalesce((

@@ -136,3 +136,40 @@ test("many that match: the page is the names' first, and the count stops at 1,00
     1000,
   ]);
 });
+
+test("names with accents stand among those without, over the border of a page too, and in a search", async () => {
+  const other = await home.nobody.signUp();
+  const names = ["ana", "Débora", "Diego", "Élida", "Fátima", "FERNANDA", "Tomás", "Úrsula", "Vítor", "Zilda"];
+  const everybody = names.flatMap((name) => [1, 2, 3, 4].map((n) => `${name} Ótica ${n}`));
+  await put(
+    other,
+    everybody.toReversed().map((name) => [name, "", "", "", "2026-03-01T12:00:00Z"]),
+  );
+  for (const searchParam of ["", "otica"]) {
+    const pages = await Promise.all(
+      ["1", "2"].map((pageNumber) => other.does("GET /contacts", { query: { searchParam, pageNumber } })),
+    );
+    expect(pages.map(({ contacts, hasMore }) => [contacts.length, hasMore])).toEqual([
+      [30, true],
+      [10, false],
+    ]);
+    expect(pages.flatMap(({ contacts }) => contacts.map(({ name }) => name))).toEqual(everybody);
+  }
+  const picked = await other.does("GET /contacts/list", { query: {} });
+  expect(picked.map(({ name }) => name)).toEqual(everybody.slice(0, picked.length));
+});
+
+test("who is called so comes first where more have the word, with or without an accent", async () => {
+  const other = await home.nobody.signUp();
+  await put(other, [
+    ["Único mercado", "", "", "", "2026-03-01T12:00:00Z"],
+    ["Unico bar", "", "", "", "2026-03-01T12:00:00Z"],
+  ]);
+  await home.app.database.tenant(other.user.companyId, (tx) =>
+    tx.sql("insert into contacts (company_id, name) select $1, 'Ana Único ' || n from generate_series(1, 1100) n", [
+      tx.companyId,
+    ]),
+  );
+  const { contacts } = await other.does("GET /contacts", { query: { searchParam: "único" } });
+  expect(contacts.slice(0, 3).map(({ name }) => name.slice(0, 9))).toEqual(["Unico bar", "Único mer", "Ana Único"]);
+});

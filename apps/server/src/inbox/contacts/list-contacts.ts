@@ -52,7 +52,7 @@ export function listContacts(app: App, actor: Actor, query: Query) {
 const otherNumbers = prepared<{ id: number }>(
   "contacts_by_other_number",
   `select c.id from contacts c where c.company_id = $1 and c.id in (${ownersOfOther("i.value like any ($2::text[])")})
-   order by lower(c.name), c.id limit ${limits.pickedContacts}`,
+   order by norm_unaccent(c.name), c.id limit ${limits.pickedContacts}`,
 );
 
 /** Who has such a number from a contact that was merged into theirs. */
@@ -121,7 +121,7 @@ const picked = prepared<{
      and (cardinality($2::text[]) + cardinality($3::text[]) = 0 or c.id = any (
        select unnest(s.ids) from search_contacts($2::text[], $3::text[], null, null, null, ${limits.pickedContacts}, 0) s
        union all ${ownersOfOther("i.value like any ($3::text[])")}))
-   order by lower(c.name), c.id limit ${limits.pickedContacts}`,
+   order by norm_unaccent(c.name), c.id limit ${limits.pickedContacts}`,
 );
 
 /** The first people by name, all or those with these words. */

@@ -81,7 +81,7 @@ export async function phoneContactRows(
   const rows = await tx.sql<{ number: string; lid: string; name: string }>(
     `select p.number, p.lid, p.name from phone_contacts p
      join connections k on k.company_id = $1 and k.id = p.connection_id and k.deleted_at is null
-     where p.company_id = $1 and ($2::bigint is null or p.connection_id = $2) order by p.name, p.address limit ${most}`,
+     where p.company_id = $1 and ($2::bigint is null or p.connection_id = $2) order by norm_unaccent(p.name), p.address limit ${most}`,
     [tx.companyId, connectionId],
   );
   // The plus prevents reading the number as a Brazilian one.

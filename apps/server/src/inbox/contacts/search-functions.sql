@@ -50,17 +50,17 @@ begin
     execute 'select count(*) ' || people into total;
   else
     execute format(
-      'with hits as materialized (select lower(c.name) as name, c.id %s limit %s)
+      'with hits as materialized (select norm_unaccent(c.name) as name, c.id %s limit %s)
        select (select count(*) from hits), array(select id from hits order by name, id), array(select id from hits order by name, id limit %s offset %s)',
       people || format(matches, words) || filters, few + 1, p_limit, p_offset) into total, found, ids using p_among;
   end if;
   if total > few and p_numbers <> '{}' then
-    execute format('select count(*) > 30 from (select c.words %s order by lower(c.name), c.id limit 300) c where true %s',
+    execute format('select count(*) > 30 from (select c.words %s order by norm_unaccent(c.name), c.id limit 300) c where true %s',
       people || filters, format(matches, words)) into is_common using p_among;
   end if;
   if total > few and p_words <> '{}' and p_limit + p_offset <= few then
-    start := lower(btrim(p_words[1], '% '));
-    execute format('select array(select c.id %s and lower(c.name) >= %L and lower(c.name) < %L order by lower(c.name), c.id limit %s)',
+    start := norm_unaccent(btrim(p_words[1], '% '));
+    execute format('select array(select c.id %s and norm_unaccent(c.name) >= %L and norm_unaccent(c.name) < %L order by norm_unaccent(c.name), c.id limit %s)',
       people || format(matches, unindexed) || filters, start, start || U&'\FFFF', few) into called using p_among;
     ids := array(
       select id from (
@@ -68,7 +68,7 @@ begin
         union all select id, 1, place from unnest(found) with ordinality as x (id, place) where id <> all (called)
       ) both_halves order by half, place limit p_limit offset p_offset);
   elsif ids is null or total > few and (is_common or p_limit + p_offset > few) then
-    execute format('select array(select c.id %s order by lower(c.name), c.id limit %s offset %s)',
+    execute format('select array(select c.id %s order by norm_unaccent(c.name), c.id limit %s offset %s)',
       people || format(matches, unindexed) || filters, p_limit, p_offset) into ids using p_among;
   end if;
   return next;

@@ -25,7 +25,7 @@ export function listFileLists(
   const values = [actor.companyId, escapeLike(searchParam)];
   return app.database.tenant(actor.companyId, async (tx) => {
     const rows = await tx.sql<FileListRow & object>(
-      `${withOptions} and ${named} order by lower(l.name), l.id limit ${size} offset ${offset}`,
+      `${withOptions} and ${named} order by norm_unaccent(l.name), l.id limit ${size} offset ${offset}`,
       values,
     );
     const [total] = await tx.sql<{ count: number }>(

@@ -31,7 +31,7 @@ export function listQuickMessages(
   const values = [actor.companyId, actor.userId, isAdmin(actor), userId ?? null, escapeLike(searchParam)];
   return app.database.tenant(actor.companyId, async (tx) => {
     const rows = await tx.sql<QuickMessageRow & object>(
-      `${wanted} order by lower(q.shortcode), q.id limit ${size} offset ${offset}`,
+      `${wanted} order by norm_unaccent(q.shortcode), q.id limit ${size} offset ${offset}`,
       values,
     );
     const [total] = await tx.sql<{ count: number }>(`select count(*) from (${wanted}) found`, values);
@@ -45,7 +45,7 @@ export function listToWriteWith(app: App, actor: Actor): Promise<QuickMessage[]>
   return app.database.tenant(actor.companyId, async (tx) =>
     (
       await tx.sql<QuickMessageRow & object>(
-        `${withRelations} and q.status and (q.geral or q.user_id = $2) order by lower(q.shortcode), q.geral, q.id`,
+        `${withRelations} and q.status and (q.geral or q.user_id = $2) order by norm_unaccent(q.shortcode), q.geral, q.id`,
         [tx.companyId, actor.userId],
       )
     ).map(presentQuickMessage),

@@ -14,7 +14,7 @@ type Row = SavedFilter & Record<string, unknown>;
 export function listFilters(app: App, actor: Actor): Promise<SavedFilter[]> {
   return app.database.tenant(actor.companyId, (tx) =>
     tx.sql<Row>(
-      "select id, name, filter from saved_filters where company_id = $1 and user_id = $2 order by lower(name), id",
+      "select id, name, filter from saved_filters where company_id = $1 and user_id = $2 order by norm_unaccent(name), id",
       [tx.companyId, actor.userId],
     ),
   );

@@ -12,7 +12,7 @@ export const tagsNamed = (tx: Tx, words = "") =>
     words === "" ? undefined : sql`norm_unaccent(${tags.name}) like '%' || norm_unaccent(${escapeLike(words)}) || '%'`,
   );
 
-export const byName = [asc(sql`lower(${tags.name})`), asc(tags.id)] as const;
+export const byName = [asc(sql`norm_unaccent(${tags.name})`), asc(tags.id)] as const;
 
 /** Refuses missing tags and other companies' tags alike. */
 export async function tagOf(tx: Tx, tagId: number): Promise<TagRow> {

@@ -21,7 +21,7 @@ const colleagues = prepared<FreeColleague>(
    left join (select t.user_id, count(*) as count from tickets t
               where t.company_id = $1 and t.status = 'open' and t.status <> 'closed' group by t.user_id) o on o.user_id = u.id
    where u.company_id = $1 and u.deleted_at is null
-   order by ${ranks}, lower(u.name), u.id`,
+   order by ${ranks}, norm_unaccent(u.name), u.id`,
 );
 
 /** All users to whom a conversation can be transferred. */

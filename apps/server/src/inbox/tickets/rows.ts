@@ -66,10 +66,10 @@ export const withRelations = (page: string, order: ListOrder = newestFirst): str
          w.name as whatsapp_name, q.name as queue_name, q.color as queue_color, u.name as user_name,
          l.id as last_id, l.ack as last_ack, l.failure as last_failure, l.user_id as last_user_id, l.user_name as last_user_name,
          l.seconds as last_seconds,
-         (select json_agg(json_build_object('id', g.id, 'name', g.name, 'color', g.color) order by lower(g.name), g.id)
+         (select json_agg(json_build_object('id', g.id, 'name', g.name, 'color', g.color) order by norm_unaccent(g.name), g.id)
           from (select g.id, g.name, g.color from ticket_tags x join tags g on g.company_id = $1 and g.id = x.tag_id
                 where x.company_id = $1 and x.ticket_id = t.id and (g.deleted_at is null or t.status = 'closed')
-                order by lower(g.name), g.id limit ${limits.tagsAtOnce}) g) as tags,
+                order by norm_unaccent(g.name), g.id limit ${limits.tagsAtOnce}) g) as tags,
          ${settingExpression(timezone)} as timezone
   from tickets t
   join contacts c on c.company_id = $1 and c.id = t.contact_id

@@ -18,7 +18,7 @@ export async function announceViewers(
     `select u.id, u.name from users u
      where u.company_id = $1 and u.deleted_at is null and u.id in (
        select v.user_id from ticket_viewers v where v.company_id = $1 and v.ticket_id = $2 and v.present_until > now())
-     order by lower(u.name), u.id`,
+     order by norm_unaccent(u.name), u.id`,
     [tx.companyId, ticketId],
   );
   const [clock] = await tx.sql<{ at: number }>("select extract(epoch from clock_timestamp())::float8 * 1000 as at");

@@ -40,7 +40,7 @@ export async function insertCompany(
   ]);
   const planId = found.rows[0]?.id;
   if (planId === undefined) {
-    const plans = await client.query<{ name: string }>("select name from plans order by lower(name)");
+    const plans = await client.query<{ name: string }>("select name from plans order by norm_unaccent(name)");
     const has = plans.rows.map(({ name: one }) => JSON.stringify(one)).join(", ");
     throw new BackupError(
       `${wanted === null ? "The company had no plan." : `This installation has no plan ${JSON.stringify(wanted)}.`} ` +

@@ -13,7 +13,7 @@ const byUser = ({ sums, people }: Sources) =>
    select u.id as "userId", u.name as nome, coalesce(f.total, 0) as quantidade
    from users u left join f on f.user_id = u.id
    where u.company_id = $1 and ((u.deleted_at is null${people}) or f.total > 0)
-   order by lower(u.name), u.id`;
+   order by norm_unaccent(u.name), u.id`;
 const byHour = ({ and }: Sources) =>
   `select extract(hour from c.created_at at time zone $5)::integer as hour, count(*) as total
    from ${counted.begun}${and("c")} group by 1`;

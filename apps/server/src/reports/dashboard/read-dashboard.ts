@@ -43,7 +43,7 @@ const attendants = ({ sums, people }: Sources) =>
    left join r on r.user_id = u.id
    where u.company_id = $1
      and ((u.deleted_at is null${people}) or f.user_id is not null or s.user_id is not null or r.user_id is not null)
-   order by lower(u.name), u.id`;
+   order by norm_unaccent(u.name), u.id`;
 
 /** Conversations of test phones, which don't count if the company has another number. */
 const hasTests = prepared<{ has: boolean }>(

@@ -42,11 +42,11 @@ const reckoned = ({ and }: Sources) =>
   `select exists (select from ${counted.finished} and c.is_reckoned${and("c")}) as is`;
 const queues = prepared<Named>(
   "dashboard_queues",
-  "select id, name, color from queues where company_id = $1 order by lower(name), id",
+  "select id, name, color from queues where company_id = $1 order by norm_unaccent(name), id",
 );
 const connections = prepared<Named>(
   "dashboard_connections",
-  "select id, name, null as color from connections where company_id = $1 order by lower(name), id",
+  "select id, name, null as color from connections where company_id = $1 order by norm_unaccent(name), id",
 );
 
 /** First replies, queues, connections, satisfaction, the bot, and when customers write. */

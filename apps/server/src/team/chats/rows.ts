@@ -36,7 +36,7 @@ export const chatsWithRelations = (ids: string): string => `
   left join users high on high.company_id = $1 and high.id = c.direct_high
   cross join lateral (
     select coalesce(json_agg(json_build_object('userId', x.user_id, 'user', json_build_object('id', u.id, 'name', u.name),
-             'unreads', x.unreads, 'mentions', x.mentions, 'isMuted', x.is_muted) order by lower(u.name), u.id), '[]') as users
+             'unreads', x.unreads, 'mentions', x.mentions, 'isMuted', x.is_muted) order by norm_unaccent(u.name), u.id), '[]') as users
     from chat_users x join users u on u.company_id = $1 and u.id = x.user_id
     where x.company_id = $1 and x.chat_id = c.id
   ) m

@@ -1,11 +1,12 @@
+import { byName } from "../../ui/by-name.ts";
+
 interface Template {
   id: number;
   name: string;
   isDefault: boolean;
 }
 
-const inOrder = (a: Template, b: Template) =>
-  Number(b.isDefault) - Number(a.isDefault) || a.name.localeCompare(b.name) || a.id - b.id;
+const inOrder = (a: Template, b: Template) => Number(b.isDefault) - Number(a.isDefault) || byName(a, b);
 
 /** The list with the template in its place. When it is the default, no other is. */
 export function withTemplate<Row extends Template>(list: Row[], template: Row): Row[] {

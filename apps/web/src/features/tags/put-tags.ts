@@ -7,6 +7,7 @@ import { ApiError, codeOf } from "../../shell/api-error.ts";
 import { liveCache, queryClient } from "../../shell/query-client.ts";
 import { shownAtOnce } from "../../shell/shown-at-once.ts";
 import { offerUndo } from "../../shell/undo.ts";
+import { byName } from "../../ui/by-name.ts";
 import { notify } from "../../ui/toasts.ts";
 import { tagsQuery } from "./tags-query.ts";
 
@@ -16,7 +17,6 @@ export type Tagged = { ticket: Ticket } | { contact: Contact };
 export const tagsOn = (on: Tagged): TagMark[] => ("ticket" in on ? on.ticket : on.contact).tags;
 
 const markOf = ({ id, name, color }: TagMark): TagMark => ({ id, name, color });
-const byName = (a: TagMark, b: TagMark) => a.name.localeCompare(b.name);
 
 const ticketWith = (ticket: Ticket, tags: TagMark[]) => ({ action: "update", ticket: { ...ticket, tags } }) as const;
 const contactWith = (contact: Contact, tags: TagMark[]) =>

@@ -2,6 +2,7 @@ import type { Answer } from "@recado/contracts";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../shell/api.ts";
 import { patch, type LiveHandlers } from "../../shell/live-cache.ts";
+import { byName } from "../../ui/by-name.ts";
 
 type Tags = Answer<"GET /tags/list">;
 
@@ -11,8 +12,6 @@ export const tagsQuery = queryOptions({
   queryFn: ({ signal }) => call("GET /tags/list", { signal }),
   meta: { live: true },
 });
-
-const byName = (a: Tags[number], b: Tags[number]) => a.name.localeCompare(b.name);
 
 export const liveTags: LiveHandlers = {
   tag: (event) => [

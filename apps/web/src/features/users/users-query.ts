@@ -2,6 +2,7 @@ import type { Answer } from "@recado/contracts";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../shell/api.ts";
 import { patch, type LiveHandlers } from "../../shell/live-cache.ts";
+import { byName } from "../../ui/by-name.ts";
 
 type Users = Answer<"GET /users/list">;
 
@@ -11,8 +12,6 @@ export const usersQuery = queryOptions({
   queryFn: ({ signal }) => call("GET /users/list", { query: {}, signal }),
   meta: { live: true },
 });
-
-const byName = (a: Users[number], b: Users[number]) => a.name.localeCompare(b.name);
 
 export const liveUsers: LiveHandlers = {
   user: (event) => [

@@ -2,6 +2,7 @@ import type { SavedFilter } from "@recado/contracts/saved-filters";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../../shell/api.ts";
 import { patch, type LiveHandlers } from "../../../shell/live-cache.ts";
+import { byName } from "../../../ui/by-name.ts";
 
 /** The filters that the user saved, by name. */
 export const savedFiltersQuery = queryOptions({
@@ -17,7 +18,7 @@ export const liveSavedFilters: LiveHandlers = {
       const id = event.action === "delete" ? event.filterId : event.filter.id;
       const others = known.filter((one) => one.id !== id);
       if (event.action === "delete") return others;
-      return [...others, event.filter].toSorted((a, b) => a.name.localeCompare(b.name));
+      return [...others, event.filter].toSorted(byName);
     }),
   ],
 };
