@@ -34,10 +34,12 @@ export const leads = `contacts k where k.company_id = $1 and not k.is_group and 
 export const leadConnection = `(select m.connection_id from messages m join connections s on s.company_id = $1 and s.id = m.connection_id
   where m.company_id = $1 and m.contact_id = k.id and not m.from_me order by s.is_test limit 1)`;
 /**
- * Their first conversation there, whose queue and attendant classify a new contact. From tickets: their messages are
- * many.
+ * The first conversation in which they wrote, whose queue and attendant classify a new contact: a campaign may have begun
+ * another. From tickets: their messages are many. Of messages from before the phone was linked tickets don't say whose
+ * they are.
  */
-export const firstTicket = `(select min(f.id) from tickets f where f.company_id = $1 and f.contact_id = k.id and ${countsOf("f")})`;
+export const firstTicket = `(select coalesce(min(f.id) filter (where f.last_inbound_at is not null), min(f.id))
+  from tickets f where f.company_id = $1 and f.contact_id = k.id and ${countsOf("f")})`;
 /** The bot answered, no person did or resolved it, and it did not end because of silence. */
 export const botAlone = `${finished} and c.chatbot_at is not null and c.user_id is null and c.first_reply_at is null and not c.expired and not c.ended_by_person
   and not exists (select from service_turns v where v.company_id = $1 and v.cycle_id = c.id)`;
