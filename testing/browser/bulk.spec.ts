@@ -34,6 +34,14 @@ test("an attendant selects conversations, tags and resolves them at once, undoes
     await page.keyboard.press("j");
     await page.keyboard.press("x");
     await expect(bar).toContainText(filled(tickets.bulk.count_other, { count: 2 }));
+    await page.keyboard.press("e");
+    await expect(
+      page.getByRole("dialog", { name: filled(tickets.bulk.closeTitle_other, { count: 2 }) }),
+      "the key is for all of them",
+    ).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+    await expect(bar).toContainText(filled(tickets.bulk.count_other, { count: 2 }));
     await expect(page).toHaveURL(/\/tickets\?/);
     await expectAccessible(page, "the list while rows are selected");
   });

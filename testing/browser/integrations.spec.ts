@@ -113,6 +113,9 @@ test("an attendant hands a conversation to an integration, and takes it back by 
   await expectAccessible(page, "the dialog that hands to a chatbot", "[role=dialog]");
   await dialog.getByRole("button", { name: tickets.handToBot.button }).click();
   await expect(page.getByText(filled(tickets.handToBot.done, { name: customer.name, bot: "Pedidos" }))).toBeVisible();
+  await expect(page.getByText(filled(tickets.gone.toUnqueued, { name: customer.name })), "one's own act").toHaveCount(
+    0,
+  );
   expect(await shop.ticketWith(customer)).toMatchObject({ status: "pending", userId: null, integrationId });
   await inbox.half("pending").click();
   await inbox.accept(customer.name);

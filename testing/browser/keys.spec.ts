@@ -87,4 +87,23 @@ test("keys go from conversation to conversation and from pane to pane, while one
     await page.keyboard.press("t");
     await expect(inbox.row("Ana Reis")).toBeVisible();
   });
+
+  await test.step("after an answer, which moves the conversation to the top, Alt J goes on from where it stood", async () => {
+    const eva = await shop.customer("Eva Nunes");
+    await shop.writes(eva, "Sou Eva");
+    await expect(() => shop.ticketWith(eva)).toPass();
+    await shop.admin.does("PUT /tickets/:ticketId", {
+      params: { ticketId: (await shop.ticketWith(eva)).id },
+      body: { status: "open" },
+    });
+    // Eva, Bia, Ana.
+    await inbox.row("Eva Nunes").click();
+    await inbox.say("Eva Nunes", "Já vejo, Eva");
+    await page.keyboard.press("Alt+j");
+    await expect(inbox.composer("Bia Prado")).toBeFocused();
+    await inbox.say("Bia Prado", "Já vejo, Bia");
+    await expect(inbox.row("Bia Prado")).toContainText("Já vejo, Bia");
+    await page.keyboard.press("Alt+j");
+    await expect(inbox.log("Ana Reis")).toBeVisible();
+  });
 });

@@ -141,3 +141,20 @@ test("Back from a conversation that was opened at a preview's foot passes the pr
   await page.goBack();
   await expect(page.getByText(welcome)).toBeVisible();
 });
+
+test("an admin's look at a colleague's conversation begins at its end, and scrolls", async ({ page, nobody }) => {
+  const shop = await openShop(nobody);
+  const customer = await shop.customer(fernanda);
+  for (const word of ["Primeira", "Segunda", "Terceira"])
+    await shop.writes(customer, Array.from({ length: 30 }, (_, n) => `${word} ${n}`).join("\n"));
+  const inbox = new Inbox(page);
+  await signIn(page, shop.login);
+  await inbox.half("pending").click();
+  await inbox.row(fernanda).hover();
+  await inbox.row(fernanda).getByRole("button", { name: tickets.peek.button }).click();
+  const log = page.getByRole("dialog").getByRole("log");
+  await expect(log.getByText("Terceira 29")).toBeInViewport();
+  await log.hover();
+  await page.mouse.wheel(0, -5000);
+  await expect(log.getByText("Primeira 0")).toBeInViewport();
+});

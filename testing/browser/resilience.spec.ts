@@ -66,6 +66,7 @@ test("without a line what is written waits with its clock, and goes once when th
   await expect(page.getByText(shell.link.bar)).toBeVisible();
   await inbox.say("Fernanda Souza", "Escrito no túnel");
   await expect(inbox.tick("Escrito no túnel", "waiting")).toBeVisible();
+  await expect(inbox.row("Fernanda Souza")).toContainText("Escrito no túnel");
   await shop.writes(fernanda, "Ainda está aí?");
   await shop.writes(diego, "Boa tarde");
   expect(await shop.receivedBy(fernanda)).toEqual([]);

@@ -20,6 +20,8 @@ interface Props {
   isDirty?: boolean;
   /** Small even on a phone, for questions. */
   isSmall?: boolean;
+  /** Has a chat, which scrolls from its end: a lock of the page's scrolling would take that for its start. */
+  hasChat?: boolean;
   /** Called when the dialog has disappeared; open the next one then. */
   onClosed?: () => void;
   children: ReactNode;
@@ -43,7 +45,8 @@ interface DialogProps extends Props {
 }
 
 function Dialog(props: DialogProps) {
-  const { opened, onClose, title, width = 480, isDirty = false, isSmall = false, onClosed, openings, children } = props;
+  const { opened, onClose, title, width = 480, isDirty = false, isSmall = false, hasChat = false } = props;
+  const { onClosed, openings, children } = props;
   const { t } = useTranslation();
   const isNarrow = useMediaQuery("(max-width: 37.49em)", undefined, { getInitialValueInEffect: false });
   // An answer that comes while it asks closes the dialog: the next time it must not ask again.
@@ -71,6 +74,7 @@ function Dialog(props: DialogProps) {
       centered={isNarrow && isSmall}
       transitionProps={{ duration: 200 }}
       onExitTransitionEnd={onClosed}
+      lockScroll={!hasChat}
       returnFocus={false}
       closeOnEscape={false}
       classNames={classes}

@@ -29,6 +29,8 @@ export function dashboardRows(
 ): string[][] {
   const t = texts();
   const write = (value: number | null) => number(value, language);
+  /** 0 is the mean of no conversation: the page has a dash there. */
+  const mean = (value: number) => write(value || null);
   const { counters, before, attendants, period } = numbers;
   const isHours = chartDays.daily.from === chartDays.daily.to;
   const minutes = (name: string) => `${name} (${t("csv.minutes")})`;
@@ -45,7 +47,9 @@ export function dashboardRows(
     ],
     ...rows.map(({ name, finished, avgSupportTime, avgWaitTime, firstReply }) => [
       name ?? t("noQueue"),
-      ...[finished, avgSupportTime, avgWaitTime, firstReply.median, firstReply.p90].map(write),
+      write(finished),
+      ...[avgSupportTime, avgWaitTime].map(mean),
+      ...[firstReply.median, firstReply.p90].map(write),
     ]),
   ];
   return [
@@ -59,8 +63,8 @@ export function dashboardRows(
     [t("number.pending"), write(counters.supportPending), ""],
     [t("number.finished"), write(counters.supportFinished), write(before.supportFinished)],
     [t("number.leads"), write(counters.leads), write(before.leads)],
-    [minutes(t("number.supportTime")), write(counters.avgSupportTime), write(before.avgSupportTime)],
-    [minutes(t("number.waitTime")), write(counters.avgWaitTime), write(before.avgWaitTime)],
+    [minutes(t("number.supportTime")), mean(counters.avgSupportTime), mean(before.avgSupportTime)],
+    [minutes(t("number.waitTime")), mean(counters.avgWaitTime), mean(before.avgWaitTime)],
     [minutes(t("number.firstReply")), write(details.firstReply.median), write(details.before.firstReply.median)],
     [minutes(t("number.firstReplyMost")), write(details.firstReply.p90), write(details.before.firstReply.p90)],
     [t("behind.title.asked"), write(details.satisfaction.asked), write(details.before.asked)],
@@ -73,7 +77,9 @@ export function dashboardRows(
     [t("csv.name"), t("csv.rating"), t("csv.ratings"), minutes(t("attendants.time")), t("attendants.finished")],
     ...attendants.map(({ name, isDeleted, rating, ratings, avgSupportTime, finished }) => [
       isDeleted ? `${name} (${t("attendants.deleted")})` : name,
-      ...[rating, ratings, avgSupportTime, finished].map(write),
+      ...[rating, ratings].map(write),
+      mean(avgSupportTime),
+      write(finished),
     ]),
     ...shares(t("queues"), details.queues),
     ...shares(t("connections"), details.connections),

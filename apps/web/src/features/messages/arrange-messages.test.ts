@@ -112,7 +112,7 @@ describe("notes", () => {
   it("stand between the end of a conversation and the start of the next", () => {
     const cycles = [cycle(1, "10:00:00", "10:05:00"), cycle(2, "11:00:00", null)];
     const messages = [message(1, "10:00:00"), message(2, "11:00:00")];
-    expect(chat(messages, { cycles, notes: [note(7, "10:30:00")] })).toEqual(["started (1) ended note 7 started (2)"]);
+    expect(chat(messages, { cycles, notes: [note(7, "10:30:00")] })).toEqual(["started (1) ended note 7 reopened (2)"]);
   });
 });
 
@@ -144,7 +144,7 @@ describe("edges", () => {
       "it is reopened by a message",
       [first, stored(2, "11:00:00", "11:00:03")],
       [served, cycle(2, "11:00:03", null)],
-      "started (1) ended started (2)",
+      "started (1) ended reopened (2)",
     ],
     [
       "it is rated, and reopened within two seconds",
@@ -156,7 +156,7 @@ describe("edges", () => {
         stored(5, "10:30:21", "10:30:21"),
       ],
       [served, cycle(2, "10:30:21", null)],
-      "started (1) ended (2) (3) (4) started (5)",
+      "started (1) ended (2) (3) (4) reopened (5)",
     ],
     [
       "another conversation follows, whose first message came in late",

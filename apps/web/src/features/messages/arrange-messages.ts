@@ -16,8 +16,8 @@ export type Item =
       /** The contact's number, where it is another than that of the messages before. */
       otherNumber: string | null;
     }
-  /** Where a service cycle started or ended. */
-  | { kind: "edge"; key: string; edge: "started" | "ended"; at: string; rate: number | null }
+  /** Where a service cycle started or ended; all but a conversation's first reopen it. */
+  | { kind: "edge"; key: string; edge: "started" | "reopened" | "ended"; at: string; rate: number | null }
   | { kind: "note"; key: string; note: TicketNote }
   | { kind: "transfer"; key: string; at: string; transfer: Transfer }
   | { kind: "export"; key: string; at: string; exported: TicketExport }
@@ -168,7 +168,7 @@ const exportItem = (exported: TicketExport): Between => {
 };
 
 const momentOf = (item: Edge | Between) => (item.kind === "note" ? item.note.createdAt : item.at);
-const isStart = (item: Edge | Between) => item.kind === "edge" && item.edge === "started";
+const isStart = (item: Edge | Between) => item.kind === "edge" && item.edge !== "ended";
 
 /** The time range whose messages are all loaded. */
 interface Loaded {
@@ -187,8 +187,11 @@ function placeEdges(messages: readonly Message[], cycles: readonly Cycle[], load
     floor = at === -1 ? messages.length : at;
     placed.set(floor, [...(placed.get(floor) ?? []), edge]);
   };
-  for (const { id, startedAt, finishedAt, rate } of cycles.toSorted((a, b) => a.id - b.id)) {
-    const started: Edge = { kind: "edge", key: `started ${id}`, edge: "started", at: startedAt, rate: null };
+  const begun = new Set<number>();
+  for (const { id, ticketId, startedAt, finishedAt, rate } of cycles.toSorted((a, b) => a.id - b.id)) {
+    const edge = begun.has(ticketId) ? "reopened" : "started";
+    begun.add(ticketId);
+    const started: Edge = { kind: "edge", key: `started ${id}`, edge, at: startedAt, rate: null };
     // The message that begins a cycle is stored with it.
     place(started, (storedAt) => storedAt >= startedAt);
     if (finishedAt === null) continue;

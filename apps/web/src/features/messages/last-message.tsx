@@ -4,8 +4,10 @@ import type { Ticket } from "@recado/contracts/tickets";
 import { useTranslation } from "react-i18next";
 import { formatSeconds } from "../../locales/format.ts";
 import { useMe } from "../../shell/session.ts";
+import { asMessage } from "./as-message.ts";
 import { deletedSign, readPreview } from "./kinds/preview.ts";
-import { kindIcons } from "./kinds/summary.ts";
+import { kindIcons, useSummary } from "./kinds/summary.ts";
+import type { Outgoing } from "./outgoing.ts";
 import { plainText } from "./plain-text.ts";
 import { stateOf, Ticks } from "./ticks.tsx";
 import classes from "./last-message.module.css";
@@ -47,6 +49,24 @@ export function LastMessage({ ticket }: { ticket: Shown }) {
       {Icon && <Icon size={15} stroke={1.8} aria-hidden="true" className={classes.icon} />}
       {kind && named !== "" && <span className="visually-hidden">{t(`kind.${kind}`)} </span>}
       {kind && named === "" ? t(`kind.${kind}`) : named}
+    </>
+  );
+}
+
+/** The same of a message that the server does not have yet. */
+export function LastOutgoing({ outgoing }: { outgoing: Outgoing }) {
+  const { t } = useTranslation("messages");
+  const message = asMessage({ ...outgoing, body: outgoing.body.replace(signature, "") }, 0);
+  const summary = useSummary()(message);
+  const Icon = message.mediaType !== "chat" && kindIcons[message.mediaType];
+  return (
+    <>
+      <span className={classes.ticks}>
+        <Ticks state={stateOf(message)} />
+      </span>
+      {`${t("you")}: `}
+      {Icon && <Icon size={15} stroke={1.8} aria-hidden="true" className={classes.icon} />}
+      {summary}
     </>
   );
 }

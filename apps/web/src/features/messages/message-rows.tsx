@@ -61,7 +61,7 @@ function Row({ item, sinceId, ticket, Note, actions }: RowProps & { item: Item }
     const at = `${formatDate(item.at)} ${formatTime(item.at)}`;
     return (
       <div className={classes.edge}>
-        {t(item.edge === "started" ? "started" : "ended", { at })}
+        {item.edge === "ended" ? t("ended", { at }) : t(item.edge === "started" ? "started" : "reopened", { at })}
         {item.rate !== null && <Rating rate={item.rate} />}
       </div>
     );

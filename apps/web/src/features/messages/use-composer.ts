@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type Keyb
 import { enterSends, isSending } from "../../ui/enter-sends.ts";
 import { isTouch } from "../../ui/is-touch.ts";
 import { useStore } from "../../ui/store.ts";
+import { useCaretAtEnd } from "../../ui/use-caret-at-end.ts";
 import { useOwnDraft, writeDraft, type DraftKey } from "./drafts.ts";
 import { markText } from "./mark-text.ts";
 import { isComposing } from "../../ui/is-composing.ts";
@@ -56,11 +57,7 @@ export function useComposer(given: Given) {
     if (text !== "") area.style.height = `${area.scrollHeight}px`;
   }, [text]);
 
-  // Whoever focuses the field first, and however: a draft goes on at its end, where browsers begin at its start.
-  useLayoutEffect(() => {
-    const area = box.current;
-    area?.setSelectionRange(area.value.length, area.value.length);
-  }, []);
+  useCaretAtEnd(box);
   const takesFocus = useEffectEvent(given.takesFocus);
   useEffect(() => {
     // On a touch screen the keyboard would cover the messages.

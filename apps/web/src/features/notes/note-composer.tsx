@@ -8,6 +8,7 @@ import { enterSends, isSending } from "../../ui/enter-sends.ts";
 import { isComposing } from "../../ui/is-composing.ts";
 import { isTouch } from "../../ui/is-touch.ts";
 import { useStore } from "../../ui/store.ts";
+import { useCaretAtEnd } from "../../ui/use-caret-at-end.ts";
 import { draftOf } from "../messages/drafts.ts";
 import { EmojiButton } from "../messages/emoji/emoji-button.tsx";
 import { setNoteMode } from "../messages/note-mode.ts";
@@ -41,6 +42,7 @@ export function NoteComposer({ ticket, onMessage, onLeave, isWanted }: Props) {
   const enter = useStore(enterSends);
   const [modeId, errorId] = [useId(), useId()];
   useNoteKey(onMessage);
+  useCaretAtEnd(box);
   const takesFocus = useEffectEvent(isWanted);
   useEffect(() => {
     // On a touch screen the keyboard would cover the messages.

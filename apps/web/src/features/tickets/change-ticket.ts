@@ -81,17 +81,25 @@ export function markUnread(ticket: Ticket): Promise<void> {
   });
 }
 
-const acts = new Set<number>();
+const acts = new Map<number, number>();
+/** An act's events may come after its answer, but hardly later than this. */
+const lateMs = 1000;
 /** Whether events of the conversation may come from this user's own request. */
 export const isOwnAct = (ticketId: number): boolean => acts.has(ticketId);
 
+function count(id: number, by: 1 | -1): void {
+  const running = (acts.get(id) ?? 0) + by;
+  if (running === 0) acts.delete(id);
+  else acts.set(id, running);
+}
+
 /** Does it as this user's own request. */
 export async function asOwnAct<T>({ id }: Ticket, act: () => Promise<T>): Promise<T> {
-  acts.add(id);
+  count(id, 1);
   try {
     return await act();
   } finally {
-    acts.delete(id);
+    setTimeout(() => count(id, -1), lateMs);
   }
 }
 

@@ -16,6 +16,7 @@ export function PeekDialog({ ticket, onClose }: { ticket: Ticket | null; onClose
       onClose={onClose}
       title={t("peek.title", { name: ticket?.contact.name })}
       width={720}
+      hasChat
     >
       {ticket && <Peek ticket={ticket} onClose={onClose} />}
     </AppModal>

@@ -7,7 +7,8 @@ import { ContactAvatar } from "../contacts/contact-avatar.tsx";
 import { useAttachments } from "../messages/compose/attachments.ts";
 import { useDraft } from "../messages/drafts.ts";
 import { readPreview } from "../messages/kinds/preview.ts";
-import { LastMessage } from "../messages/last-message.tsx";
+import { LastMessage, LastOutgoing } from "../messages/last-message.tsx";
+import { useOutgoing } from "../messages/outgoing.ts";
 import { plainText } from "../messages/plain-text.ts";
 import { FewTags } from "../tags/tag-chips.tsx";
 import { WaitingTime } from "./waiting-time.tsx";
@@ -105,7 +106,7 @@ function Sign({ text, icon }: { text: string; icon: ReactNode }) {
   );
 }
 
-/** The last message, or what the user has not sent: words, files, a recording. */
+/** The last message, or what the user has not sent (words, files, a recording) or what still waits to be sent. */
 function Preview({ ticket, isOpen }: { ticket: Ticket; isOpen: boolean }) {
   const { t } = useTranslation(["tickets", "messages"]);
   const [file] = useAttachments(ticket.id);
@@ -113,10 +114,18 @@ function Preview({ ticket, isOpen }: { ticket: Ticket; isOpen: boolean }) {
   const message = useDraft(ticket.id).trim() || named;
   const note = useDraft(`note-${ticket.id}`).trim();
   const draft = message ?? note;
+  const outgoing = useOutgoing(ticket.id).at(-1);
   if (draft !== "" && !isOpen) {
     return (
       <span className={classes.preview} title={draft}>
         <span className={classes.draft}>{t(message ? "draft" : "noteDraft")}</span> {draft}
+      </span>
+    );
+  }
+  if (outgoing) {
+    return (
+      <span className={classes.preview}>
+        <LastOutgoing outgoing={outgoing} />
       </span>
     );
   }

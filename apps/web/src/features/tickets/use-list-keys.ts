@@ -1,16 +1,16 @@
 import type { Ticket, TicketPage } from "@recado/contracts/tickets";
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useMemo } from "react";
+import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useMe } from "../../shell/session.ts";
 import { useKeyHint, useShortcut } from "../../ui/shortcuts.ts";
-import { toggleSelected } from "./bulk/selection.ts";
+import { toggleSelected, useSelection } from "./bulk/selection.ts";
 import { mayMarkUnread, mayResolve } from "./may-answer.ts";
-import { provideNeighbours } from "./next-in-list.ts";
 import { focusPane } from "./panes.ts";
 import { ticketQuery } from "./tickets-query.ts";
 import type { TicketsTab } from "./tickets-search.ts";
 import type { ListCursor } from "./use-list-cursor.ts";
+import { useNeighbours } from "./use-neighbours.ts";
 import type { TicketActions } from "./use-ticket-actions.ts";
 
 interface Given {
@@ -40,12 +40,7 @@ export function useListKeys({ tickets, cursor, readOpenUuid, actions, goTo, onNe
   const move = (step: number) => {
     if (cursor.move(step)) focusPane("list");
   };
-  const neighbour = (step: number): Ticket | undefined => {
-    const openable = tickets.filter(({ status }) => status !== "pending");
-    const openUuid = readOpenUuid();
-    const at = openable.findIndex(({ uuid }) => uuid === openUuid);
-    return at === -1 ? openable.at(step > 0 ? 0 : -1) : openable[at + step];
-  };
+  const neighbour = useNeighbours(tickets, readOpenUuid);
   const open = (ticket: Ticket | undefined) => {
     if (!ticket) return;
     cursor.set(ticket.id);
@@ -55,7 +50,6 @@ export function useListKeys({ tickets, cursor, readOpenUuid, actions, goTo, onNe
     const ticket = meant();
     if (ticket && mayResolve(me, ticket)) actions.resolve(ticket, { andNext });
   };
-  useEffect(() => provideNeighbours(neighbour));
 
   useShortcut({ keys: "j", label: label.next, group }, () => move(1));
   useShortcut({ keys: "k", label: label.previous, group }, () => move(-1));
@@ -64,11 +58,13 @@ export function useListKeys({ tickets, cursor, readOpenUuid, actions, goTo, onNe
   useKeyHint({ keys: "enter", label: label.openActive, group });
   useShortcut({ keys: "alt+j", label: label.openNext, group }, () => open(neighbour(1)));
   useShortcut({ keys: "alt+k", label: label.openPrevious, group }, () => open(neighbour(-1)));
-  useShortcut({ keys: "a", label: label.acceptOrReopen, group }, () => {
+  const acceptOrReopen = () => {
     const ticket = meant();
     if (ticket?.status === "pending") actions.accept(ticket);
     if (ticket?.status === "closed") actions.reopen(ticket);
-  });
+  };
+  // Many are not accepted at once, nor another in their place.
+  useShortcut({ keys: "a", label: label.acceptOrReopen, group }, acceptOrReopen, useSelection() !== null);
   useShortcut({ keys: "x", label: label.select, group }, () => {
     if (cursor.active) toggleSelected(cursor.active.id);
   });

@@ -64,7 +64,9 @@ export function OptionLevel({ parent, options, ...rest }: Props) {
         leftSection={<IconPlus size={14} aria-hidden="true" />}
         onClick={() => onOpen(added)}
       >
-        {parent ? t("chatbot.addBelow", { title: parent.title }) : t("chatbot.add")}
+        <span className={classes.addWords}>
+          {parent ? t("chatbot.addBelow", { title: parent.title }) : t("chatbot.add")}
+        </span>
       </Button>
     </div>
   );

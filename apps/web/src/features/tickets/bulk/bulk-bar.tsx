@@ -48,7 +48,13 @@ export function BulkBar({ tickets, filter, size }: Props) {
   useEffect(() => {
     if (isWhole) selectWhole(tickets.map(({ id }) => id));
   }, [isWhole, tickets]);
-  useShortcut({ keys: "esc", label: t("bulk.stop"), group: t("keys.group") }, stopSelecting, !isOn);
+  const group = t("keys.group");
+  useShortcut({ keys: "esc", label: t("bulk.stop"), group }, stopSelecting, !isOn);
+  // The keys of one conversation are those of the selected.
+  const key = (next: "close" | "transfer" | "tag") => () => isIdle || open(next);
+  useShortcut({ keys: "e", label: t("resolve"), group }, key("close"), !isOn);
+  useShortcut({ keys: "t", label: t("transfer.button"), group }, key("transfer"), !isOn);
+  useShortcut({ keys: "l", label: t("bulk.tag"), group }, key("tag"), !isOn);
   const begin = (wish: BulkWish) => {
     close();
     if (hasBegun.current) return;
