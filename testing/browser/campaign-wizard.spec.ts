@@ -175,6 +175,7 @@ test("the wizard bears Back, double clicks and a line that falls; a report, that
       await expect(page.getByText(newer)).toBeVisible();
     };
     await say("Natal de Maria, de novo");
+    await maria.does("PUT /campaigns/:campaignId", { params, body: { message3: "De Maria" } });
     await page.reload();
     await expect(page.getByText(newer)).toBeVisible();
     await expect(page.getByLabel(wizard.name)).toHaveValue("Natal da loja");
@@ -185,6 +186,7 @@ test("the wizard bears Back, double clicks and a line that falls; a report, that
     await page.getByRole("button", { name: wizard.newer.keep }).click();
     await save.click();
     await expect(page.getByRole("row").filter({ hasText: "Natal da loja" })).toBeVisible();
+    expect(await admin.does("GET /campaigns/:campaignId", { params })).toMatchObject({ message3: "De Maria" });
   });
 
   await test.step("less than an hour before the start all of it can be read, and nothing changed", async () => {

@@ -5,7 +5,7 @@ import type { Wizard } from "./use-wizard.ts";
 import classes from "./campaign-wizard.module.css";
 
 /** Says which user saved the campaign while it was being edited, and asks which version to keep. */
-export function NewerNotice({ wizard: { saved, isLocked } }: { wizard: Wizard }) {
+export function NewerNotice({ wizard: { saved, isLocked, keepMine } }: { wizard: Wizard }) {
   const { t } = useTranslation("campaigns");
   const me = useMe();
   const changer = saved.campaign?.changedBy;
@@ -20,7 +20,7 @@ export function NewerNotice({ wizard: { saved, isLocked } }: { wizard: Wizard })
             {t("wizard.newer.take")}
           </Button>
           {!isLate && (
-            <Button variant="subtle" size="compact-sm" onClick={saved.acceptNewest}>
+            <Button variant="subtle" size="compact-sm" onClick={keepMine}>
               {t("wizard.newer.keep")}
             </Button>
           )}

@@ -9,6 +9,7 @@ import { defaultsOf, firstValues, type WizardChoices } from "./wizard-choices.ts
 import { readWizardDraft, writeWizardDraft, type WizardDraft } from "./wizard-draft.ts";
 import {
   firstWrong,
+  keptOver,
   lostIn,
   lostList,
   placeOfDraft,
@@ -49,6 +50,8 @@ export function useWizard(campaign: Campaign | null, choices: WizardChoices) {
   });
   const { draft } = start;
   const [initial, setInitial] = useState(start.initial);
+  /** What the campaign said when the user began to write. */
+  const [before, setBefore] = useState(draft?.before ?? initial);
   const [values, setValues] = useState(draft?.values ?? initial);
   const [lost, setLost] = useState(start.lost);
   const [knownChoices, setKnownChoices] = useState(choices);
@@ -65,6 +68,7 @@ export function useWizard(campaign: Campaign | null, choices: WizardChoices) {
   const takeSaved = (stored: WizardValues) => {
     const known = withKnown(stored, choices);
     setInitial(known);
+    setBefore(known);
     setValues(known);
     setLost([...lostList(campaign), ...lostIn(stored, known)]);
   };
@@ -89,14 +93,14 @@ export function useWizard(campaign: Campaign | null, choices: WizardChoices) {
 
   const isSaved = useRef(false);
   const { version } = saved;
-  const keep = useEffectEvent((filled: WizardDraft = { values, step, version }) => {
+  const keep = useEffectEvent((filled: WizardDraft = { values, step, version, before }) => {
     const isKept = filled.values === initial || (filled.values === draft?.values && filled.step === draft.step);
     if (!isSaved.current && !isKept) writeWizardDraft(campaignId, filled);
   });
   useEffect(() => {
-    const timer = setTimeout(() => keep({ values, step, version }), draftPause);
+    const timer = setTimeout(() => keep({ values, step, version, before }), draftPause);
     return () => clearTimeout(timer);
-  }, [values, step, version]);
+  }, [values, step, version, before]);
   // Also store the last input if the wizard or the page closes before the pause is over.
   useEffect(() => {
     const keepNow = () => keep();
@@ -123,6 +127,16 @@ export function useWizard(campaign: Campaign | null, choices: WizardChoices) {
     },
     /** The saved campaign. */
     saved,
+    /** Saves what the user has written over another user's newer version. */
+    keepMine: () => {
+      if (saved.campaign) {
+        const theirs = withKnown(valuesOf(saved.campaign, timeZone), choices);
+        setInitial(theirs);
+        setBefore(theirs);
+        setValues(keptOver(before, values, theirs));
+      }
+      saved.acceptNewest();
+    },
     isLocked,
     step,
     problems,
@@ -148,7 +162,7 @@ export function useWizard(campaign: Campaign | null, choices: WizardChoices) {
       if (saved.isNewer) return;
       offerUndo(t("wizard.discarded"), () => {
         // The wizard may be closed by then.
-        writeWizardDraft(campaignId, { values, step, version });
+        writeWizardDraft(campaignId, { values, step, version, before });
         setValues(values);
         setHasDraft(true);
         show(step);

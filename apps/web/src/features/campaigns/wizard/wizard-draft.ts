@@ -8,6 +8,8 @@ export interface WizardDraft {
   step: Step;
   /** The version of the campaign that it began from; null for a new one. */
   version: number | null;
+  /** What that version said. */
+  before: WizardValues;
 }
 
 const keyOf = (campaignId: number | null) => `campaign-draft:${draftOwner()}:${campaignId ?? "new"}`;
@@ -16,7 +18,9 @@ const keyOf = (campaignId: number | null) => `campaign-draft:${draftOwner()}:${c
 export function readWizardDraft(campaignId: number | null, like: WizardValues): WizardDraft | null {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(keyOf(campaignId)) ?? "null");
-    return isDraft(stored, like) ? { ...stored, values: { ...like, ...stored.values } } : null;
+    if (!isDraft(stored, like)) return null;
+    const before = isLike(stored.before, like) ? { ...like, ...stored.before } : like;
+    return { ...stored, values: { ...like, ...stored.values }, before };
   } catch {
     return null;
   }

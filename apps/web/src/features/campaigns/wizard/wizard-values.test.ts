@@ -5,6 +5,7 @@ import {
   emptyValues,
   filledCount,
   firstWrong,
+  keptOver,
   lostIn,
   stillLost,
   placeOfDraft,
@@ -201,4 +202,16 @@ test("what is saved has ids, the moment of the company's clock, and null for wha
     message5: null,
   });
   expect(filledCount(whole)).toBe(1);
+});
+
+test("what the user wrote is kept over a newer version, which stands where they wrote nothing", () => {
+  const mine = changed({ messages: ["Oi {name}", "", "", "", ""], moveToTagId: null, doesNotMove: true });
+  const theirs = changed({ name: "Natal", tagListId: "12", scheduledAt: "2026-11-28T09:00", fileListId: "3" });
+  expect(keptOver(whole, mine, theirs)).toEqual({
+    ...theirs,
+    messages: mine.messages,
+    tagListId: whole.tagListId,
+    moveToTagId: null,
+    doesNotMove: true,
+  });
 });

@@ -259,3 +259,21 @@ export function saysSame(one: WizardValues, other: WizardValues, timeZone: strin
 /** The number of non-empty variants. */
 export const filledCount = ({ messages }: WizardValues): number =>
   messages.filter((message) => message.trim() !== "").length;
+
+/** Fields that are one choice. */
+const choicesOfFields: readonly (readonly (keyof WizardValues)[])[] = [
+  ["name"],
+  ["audience", "tagListId", "contactListId", "moveToTagId", "doesNotMove"],
+  ["scheduledAt", "startsNow"],
+  ["scheduleTemplateId"],
+  ["whatsappTemplateId"],
+  ["fileListId"],
+  ["messages"],
+];
+
+/** The user's values over another user's newer ones, which stand where the user has left everything as it was `before`. */
+export function keptOver(before: WizardValues, mine: WizardValues, theirs: WizardValues): WizardValues {
+  const isLeft = (field: keyof WizardValues) => JSON.stringify(mine[field]) === JSON.stringify(before[field]);
+  const left = choicesOfFields.filter((fields) => fields.every(isLeft)).flat();
+  return { ...mine, ...Object.fromEntries(left.map((field) => [field, theirs[field]])) };
+}
