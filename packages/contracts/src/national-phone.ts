@@ -4,12 +4,14 @@ export function nationalPhone(text: string): string {
   return digits.length > 11 && digits.startsWith("55") ? digits.slice(2) : digits;
 }
 
-/**
- * Digits with the country code, which is added to a Brazilian number that has only an area code: one of eight digits
- * too, be it a landline or an old mobile number without its 9.
- */
+/** A number with its area code: of nine digits with a 9, or of eight, be it a landline or an old mobile number. */
+const national = "[1-9][1-9](?:9\\d{8}|[2-9]\\d{7})";
+/** The same behind the 0 of long distance and the number of a carrier: "0 15 11 98765-0009". */
+const nationalForm = new RegExp(`^(?:0+|0\\d\\d)?(${national})$`);
+
+/** Digits with the country code, which is added to a Brazilian number that has only an area code. */
 export function internationalNumber(text: string): string {
-  const digits = text.replaceAll(/\D/g, "").replace(/^0+/, "");
-  const isNational = !text.trim().startsWith("+") && /^[1-9][1-9](?:9\d{8}|[2-9]\d{7})$/.test(digits);
-  return isNational ? `55${digits}` : digits;
+  const digits = text.replaceAll(/\D/g, "");
+  const [, withArea] = (!text.trim().startsWith("+") && nationalForm.exec(digits)) || [];
+  return withArea ? `55${withArea}` : digits.replace(/^0+/, "");
 }

@@ -23,6 +23,7 @@ test.each([
   [row("Ana", "1234567"), "number"],
   [row("Ana", "1234567890123456"), "number"],
   [row("Ana", "=1+5531987650009"), "number"],
+  [row("Ana", "98765-0009"), "number"],
   [row("5531987650009", "Ana"), "number"],
   [row("Ana", "5531987650009", "ana"), "email"],
 ])("%j is refused for its %s", async (given, error) =>

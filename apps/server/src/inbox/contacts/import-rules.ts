@@ -92,12 +92,15 @@ function readRow(
 
 /** WhatsApp numbers have at most so many digits (E.164). */
 const longestNumber = 15;
+/** Without "+" fewer digits are a number without its area code. */
+const fewestOfHere = 10;
 
 function faultOf(row: ImportRow, given: GivenRow): ImportFault | undefined {
   if (row.name === "" || row.name.length > 200) return "name";
   const hasNumber = given.number.trim() !== "";
   if (!hasNumber && row.lid === "") return "number";
   if (hasNumber && (row.number.length < limits.contactNumber.min || row.number.length > longestNumber)) return "number";
+  if (hasNumber && !given.number.trim().startsWith("+") && row.number.length < fewestOfHere) return "number";
   if (/[^\d\s()+./-]/.test(given.number)) return "number";
   if (row.email !== "" && !/^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(row.email)) return "email";
   return undefined;

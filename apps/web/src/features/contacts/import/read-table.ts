@@ -1,3 +1,4 @@
+import i18next from "i18next";
 import type { TableAnswer, TableAsked } from "./table-worker.ts";
 import type { ReadTable } from "./table-columns.ts";
 import { isSensibleZip } from "./zip-size.ts";
@@ -19,7 +20,8 @@ export async function readTable(
   const isCsv = file.name.toLowerCase().endsWith(".csv");
   const bytes = await file.arrayBuffer();
   if (!isCsv && !isSensibleZip(bytes)) return { fault: "unreadable" };
-  const answer = await inWorker({ bytes, isCsv });
+  const t = i18next.getFixedT(null, "contacts");
+  const answer = await inWorker({ bytes, isCsv, words: { yes: t("import.yes"), no: t("import.no") } });
   if (!answer) return { fault: "unreadable" };
   const filled = answer
     .map((row, n) => ({ row, line: n + 1 }))

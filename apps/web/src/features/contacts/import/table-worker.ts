@@ -1,10 +1,12 @@
 import { readSheet } from "read-excel-file/web-worker";
 import { cellsOf, textOf } from "../../../shell/csv.ts";
+import { textOfCell, type Cell, type YesNo } from "./cell-text.ts";
 
 /** A file to read: a table of Excel, or one of a text. */
 export interface TableAsked {
   bytes: ArrayBuffer;
   isCsv: boolean;
+  words: YesNo;
 }
 /** The cells of the first sheet; null if the file is not a table. */
 export type TableAnswer = string[][] | null;
@@ -16,7 +18,7 @@ addEventListener("message", ({ data }: MessageEvent<TableAsked>) => {
   );
 });
 
-async function read({ bytes, isCsv }: TableAsked): Promise<TableAnswer> {
+async function read({ bytes, isCsv, words }: TableAsked): Promise<TableAnswer> {
   const file = new Blob([bytes]);
   if (isCsv) {
     const text = await textOf(file);
@@ -24,5 +26,5 @@ async function read({ bytes, isCsv }: TableAsked): Promise<TableAnswer> {
     return text.includes("\0") ? null : cellsOf(text);
   }
   const rows = await readSheet(file);
-  return rows.map((row) => row.map((cell) => (cell === null ? "" : String(cell))));
+  return rows.map((row) => row.map((cell: Cell) => textOfCell(cell, words)));
 }
