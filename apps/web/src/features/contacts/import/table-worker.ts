@@ -26,5 +26,5 @@ async function read({ bytes, isCsv, words }: TableAsked): Promise<TableAnswer> {
     return text.includes("\0") ? null : cellsOf(text);
   }
   const rows = await readSheet(file);
-  return rows.map((row) => row.map((cell: Cell) => textOfCell(cell, words)));
+  return rows.map((row) => row.map((cell) => textOfCell(cell as Cell, words)));
 }
