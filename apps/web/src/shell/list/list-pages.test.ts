@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { rowsOf, withoutRow, withRow, type ListPages } from "./list-pages.ts";
+import { rowPatches, rowsOf, withoutRow, withRow, type ListPages } from "./list-pages.ts";
 
 interface Row {
   id: number;
@@ -33,5 +33,15 @@ describe("a list of pages", () => {
     expect(withRow(list, row(9))).toBe(list);
     expect(withoutRow(list, 9)).toBe(list);
     expect(rowsOf(undefined)).toEqual([]);
+  });
+
+  test.each([
+    ["keeps its pages when a row changes where it stands", { ...row(2), ticketsCount: 9 }, true],
+    ["fetches them again when a row is renamed, which moves it", { ...row(2), name: "a" }, false],
+    ["keeps them when a row beyond them changes", { ...row(9), name: "a" }, true],
+  ])("%s", (_, changed, stays) => {
+    const [inPlace, again] = rowPatches(["contacts-page"], { action: "update", row: changed });
+    inPlace?.change?.(list, ["contacts-page"]);
+    expect(again?.unless?.()).toBe(stays);
   });
 });

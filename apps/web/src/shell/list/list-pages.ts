@@ -48,14 +48,34 @@ export function withoutRow<Row extends { id: number }>(list: ListPages<Row>, id:
 
 type RowEvent = { action: "create" | "update"; row: { id: number } } | { action: "delete"; id: number };
 
+/** What lists are sorted by, in whichever field a row has it. */
+const nameOf = (row: object): unknown => {
+  const { name, title, shortcode } = row as Partial<Record<"name" | "title" | "shortcode", unknown>>;
+  return name ?? title ?? shortcode;
+};
+
+/** Whether an update names a row of the list otherwise, which moves it. */
+function isRenamed(list: ListPages<{ id: number }>, row: { id: number }): boolean {
+  const known = rowsOf(list).find(({ id }) => id === row.id);
+  const name = nameOf(row);
+  return known !== undefined && name !== undefined && name !== nameOf(known);
+}
+
+/** The lists, by their keys, in which a row was renamed since they were last fetched for it. */
+const renamed = new Set<string>();
+
 /**
- * The patches of an event for the lists under `key`. An updated row changes in place; a new or deleted row also
+ * The patches of an event for the lists under `key`. An updated row changes in place; a new, deleted or renamed row also
  * refetches the pages, because later rows move between pages.
  */
 export function rowPatches(key: QueryKey, event: RowEvent): readonly Patch[] {
   if (event.action === "delete")
     return [patch<ListPages<never>>(key, (list) => withoutRow(list, event.id)), refetch(key)];
-  return event.action === "create"
-    ? [refetch(key)]
-    : [patch<ListPages<{ id: number }>>(key, (list) => withRow(list, event.row))];
+  if (event.action === "create") return [refetch(key)];
+  const hash = JSON.stringify(key);
+  const change = (list: ListPages<{ id: number }>) => {
+    if (isRenamed(list, event.row)) renamed.add(hash);
+    return withRow(list, event.row);
+  };
+  return [patch(key, change), refetch(key, () => !renamed.delete(hash))];
 }

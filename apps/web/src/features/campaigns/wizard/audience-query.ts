@@ -25,15 +25,17 @@ export const askedOf = (values: WizardValues): AudienceAsked => ({
   variables: [],
 });
 
-/** The same with the variables of the texts. */
-export const askedWithTexts = (values: WizardValues): AudienceAsked => ({
+/** The same with the variables of the texts and of the files' captions. */
+export const askedWithTexts = (values: WizardValues, captions: readonly string[]): AudienceAsked => ({
   ...askedOf(values),
-  variables: [...new Set(values.messages.flatMap((text) => keysIn(text, { isTemplate: true })))].slice(0, 50),
+  variables: [
+    ...new Set([...values.messages, ...captions].flatMap((text) => keysIn(text, { isTemplate: true }))),
+  ].slice(0, 50),
 });
 
 /** The same with its hours and its start besides. */
-export function askedWithPlan(values: WizardValues, timeZone: string): AudienceAsked {
-  const asked = askedWithTexts(values);
+export function askedWithPlan(values: WizardValues, captions: readonly string[], timeZone: string): AudienceAsked {
+  const asked = askedWithTexts(values, captions);
   const start = momentOf(values.scheduledAt, timeZone)?.moment.toISOString();
   if (values.scheduleTemplateId === null || start === undefined) return asked;
   const scheduledAt = values.startsNow ? null : start;

@@ -22,6 +22,7 @@ import { StepName } from "./step-name.tsx";
 import { StepReview } from "./step-review.tsx";
 import { StepScheduling } from "./step-scheduling.tsx";
 import { StepStages } from "./step-stages.tsx";
+import { useCaptions } from "./use-captions.ts";
 import { useWizard } from "./use-wizard.ts";
 import { wizardChoicesQuery, withDeletedTags, type WizardChoices } from "./wizard-choices.ts";
 import { firstWrong, steps } from "./wizard-values.ts";
@@ -80,6 +81,7 @@ export function CampaignWizard({ title, campaign, choices }: Props) {
     },
     meta: { quiet: true },
   });
+  const captions = useCaptions(wizard.values);
   const isLast = step === "review";
   const minute = useMinute();
   const { startsNow, scheduledAt } = wizard.values;
@@ -89,7 +91,7 @@ export function CampaignWizard({ title, campaign, choices }: Props) {
     if (saving.isPending || saving.isSuccess || wizard.isUploading) return;
     setRefusal(null);
     if (wizard.showWrong() !== null) return notify.problem(t("wizard.problem.form"));
-    const { queryKey } = audienceQuery(askedWithPlan(wizard.values, wizard.timeZone));
+    const { queryKey } = audienceQuery(askedWithPlan(wizard.values, captions, wizard.timeZone));
     const audience = queryClient.getQueryData(queryKey);
     // It would be over as it begins, and could not be edited any more. Who is added meanwhile counts at the next try.
     // After a lost answer it may have begun already, and moved them all.

@@ -6,10 +6,10 @@ import { call } from "../../../shell/api.ts";
 import { useCompanyZone } from "../../../shell/use-company-zone.ts";
 import { useNumberText } from "../../contacts/number-text.ts";
 import { LoadFailed } from "../../../ui/load-failed.tsx";
-import { fileListQuery } from "../../file-lists/file-lists-query.ts";
 import { MessageText } from "../../messages/message-text.tsx";
 import { UnknownWords } from "../../quick-messages/unknown-words.tsx";
-import { captionsOf, PreviewFiles } from "./preview-files.tsx";
+import { PreviewFiles } from "./preview-files.tsx";
+import { useCaptions } from "./use-captions.ts";
 import { audienceOf, startOf, variantsOf, type WizardValues } from "./wizard-values.ts";
 import classes from "./phone-preview.module.css";
 
@@ -41,8 +41,7 @@ export function PhonePreview({ values, shown, contactId }: Props) {
   const { timeZone } = useCompanyZone();
   const reader = { ...audienceOf(asked), contactId, scheduledAt: startOf(asked, timeZone) };
   const listId = values.fileListId === null ? null : Number(values.fileListId);
-  const { data: files } = useQuery({ ...fileListQuery(listId ?? 0), enabled: listId !== null });
-  const captions = listId === null ? [] : captionsOf(files?.options ?? []);
+  const captions = useCaptions(values);
   const { data, isError, refetch } = useQuery(previewQuery({ ...variantsOf(asked), captions }, reader));
   const text = data?.messages.find(({ variant }) => variant === shown + 1)?.text;
   return (

@@ -9,6 +9,7 @@ import { ConnectionLights } from "./connection-lights.tsx";
 import { PhonePreview } from "./phone-preview.tsx";
 import { RunEstimate } from "./run-estimate.tsx";
 import { lacksAudience, nameOf, type StepProps } from "./step.ts";
+import { useCaptions } from "./use-captions.ts";
 import { filledCount, templateIdOf, type Step } from "./wizard-values.ts";
 import classes from "./campaign-wizard.module.css";
 
@@ -68,7 +69,8 @@ export function StepReview({ wizard, choices, isEditable }: StepProps) {
   const whatsappTemplateId = templateIdOf(values);
   const filled = values.messages.flatMap((message, n) => (message.trim() === "" ? [] : [n]));
   const [chosen, setChosen] = useState(filled[0] ?? 0);
-  const asked = isEditable ? askedWithPlan(values, timeZone) : askedWithTexts(values);
+  const captions = useCaptions(values);
+  const asked = isEditable ? askedWithPlan(values, captions, timeZone) : askedWithTexts(values, captions);
   return (
     <div className={classes.messages}>
       <div className={classes.fields}>
