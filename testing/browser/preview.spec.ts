@@ -142,8 +142,13 @@ test("Back from a conversation that was opened at a preview's foot passes the pr
   await expect(page.getByText(welcome)).toBeVisible();
 });
 
-test("an admin's look at a colleague's conversation begins at its end, and scrolls", async ({ page, nobody }) => {
-  const shop = await openShop(nobody);
+test("an admin's look at a colleague's conversation begins at its end, and scrolls", async ({
+  page,
+  nobody,
+  baseURL,
+}) => {
+  const bakery = await Bakery.open(nobody, baseURL ?? "");
+  const { shop } = bakery;
   const customer = await shop.customer(fernanda);
   for (const word of ["Primeira", "Segunda", "Terceira"])
     await shop.writes(customer, Array.from({ length: 30 }, (_, n) => `${word} ${n}`).join("\n"));
@@ -157,4 +162,16 @@ test("an admin's look at a colleague's conversation begins at its end, and scrol
   await log.hover();
   await page.mouse.wheel(0, -5000);
   await expect(log.getByText("Primeira 0")).toBeInViewport();
+
+  await test.step("on a small phone a file is no wider than the look", async () => {
+    await page.setViewportSize({ width: 360, height: 780 });
+    const ticket = await shop.ticketWith(customer);
+    await shop.admin.does("PUT /tickets/:ticketId", { params: { ticketId: ticket.id }, body: { status: "open" } });
+    await bakery.answersWith(ticket, Buffer.from("%PDF-1.4\n%%EOF\n"), "orçamento.pdf");
+    await expect(log.getByText("orçamento.pdf")).toBeVisible();
+    const right = (box: { x: number; width: number } | null) => Math.round((box?.x ?? 0) + (box?.width ?? 0));
+    const dialog = page.getByRole("dialog");
+    expect(right(await log.boundingBox())).toBeLessThan(right(await dialog.boundingBox()));
+    expect(await log.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  });
 });
