@@ -8,7 +8,7 @@ import { AudienceSummary } from "./audience-summary.tsx";
 import { ConnectionLights } from "./connection-lights.tsx";
 import { PhonePreview } from "./phone-preview.tsx";
 import { RunEstimate } from "./run-estimate.tsx";
-import { lacksAudience, nameOf, type StepProps } from "./step.ts";
+import { lacksAudience, nameOf, useMovesText, type StepProps } from "./step.ts";
 import { useCaptions } from "./use-captions.ts";
 import { filledCount, templateIdOf, type Step } from "./wizard-values.ts";
 import classes from "./campaign-wizard.module.css";
@@ -19,12 +19,10 @@ export function StepReview({ wizard, choices, isEditable }: StepProps) {
   const { values, timeZone } = wizard;
   const minute = useMinute();
   const start = momentOf(values.scheduledAt, timeZone);
-  const to = nameOf(choices.tags, values.moveToTagId);
+  const movesText = useMovesText();
   // What began had all of it.
   const gone = (what: "list" | "template") => (isEditable ? undefined : t(`wizard.gone.${what}`));
-  const moved = values.doesNotMove
-    ? t("wizard.doNotMove")
-    : t("wizard.moves", { from: nameOf(choices.tags, values.tagListId), to });
+  const moved = values.doesNotMove ? t("wizard.doNotMove") : movesText(choices, values);
   const rows: { step: Step; label: string; value: string }[] = [
     { step: "name", label: t("wizard.name"), value: values.name },
     values.audience === "list"

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { askedOf } from "./audience-query.ts";
 import { AudienceSummary } from "./audience-summary.tsx";
 import { MissingAudience } from "./missing-audience.tsx";
-import { lacksAudience, nameOf, optionsOf, useProblemText, type StepProps } from "./step.ts";
+import { lacksAudience, optionsOf, useMovesText, useProblemText, type StepProps } from "./step.ts";
 import { withAudience, withDestination, withNoMove, withOrigin } from "./wizard-values.ts";
 import classes from "./campaign-wizard.module.css";
 
@@ -13,6 +13,7 @@ export function StepStages({ wizard, choices, isEditable }: StepProps) {
   const { t } = useTranslation("campaigns");
   const { values, change } = wizard;
   const problem = useProblemText(wizard);
+  const movesText = useMovesText();
   const [isSame, setSame] = useState(false);
   const audienceId = useId();
   const isList = values.audience === "list";
@@ -70,10 +71,7 @@ export function StepStages({ wizard, choices, isEditable }: StepProps) {
             description={
               values.tagListId === null || values.moveToTagId === null
                 ? t("wizard.destinationHelp")
-                : t("wizard.moves", {
-                    from: nameOf(choices.tags, values.tagListId),
-                    to: nameOf(choices.tags, values.moveToTagId),
-                  })
+                : movesText(choices, values)
             }
             placeholder={t("wizard.chooseTag")}
             nothingFoundMessage={t("wizard.noTags")}

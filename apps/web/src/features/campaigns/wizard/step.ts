@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { hasAudience } from "../has-audience.ts";
 import type { WizardChoices } from "./wizard-choices.ts";
-import type { Problems } from "./wizard-values.ts";
+import type { Problems, WizardValues } from "./wizard-values.ts";
 import type { Wizard } from "./use-wizard.ts";
 
 /** The props of each step of the wizard. */
@@ -28,6 +28,17 @@ export const optionsOf = (rows: readonly { id: number; name: string }[]) =>
 /** The name of the chosen row; a dash for none, unless there is a word for it. */
 export const nameOf = (rows: readonly { id: number; name: string }[], id: string | null, none = "–"): string =>
   rows.find((row) => String(row.id) === id)?.name ?? none;
+
+/** What becomes of the tags of whoever gets the campaign. */
+export function useMovesText(): (choices: WizardChoices, values: WizardValues) => string {
+  const { t } = useTranslation("campaigns");
+  return ({ tags }, { tagListId, moveToTagId }) => {
+    const from = nameOf(tags, tagListId);
+    const moves = t("wizard.moves", { from, to: nameOf(tags, moveToTagId) });
+    const isStage = tags.some(({ id, kanban }) => String(id) === moveToTagId && kanban === 1);
+    return isStage ? `${moves} ${t("wizard.othersStay", { from })}` : moves;
+  };
+}
 
 /** Whether it can only be read, and whom it was for is deleted: they can't be counted. */
 export const lacksAudience = ({ saved: { campaign } }: Wizard, isEditable: boolean): boolean =>
