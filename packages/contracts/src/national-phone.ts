@@ -4,10 +4,11 @@ export function nationalPhone(text: string): string {
   return digits.length > 11 && digits.startsWith("55") ? digits.slice(2) : digits;
 }
 
-/** A number with its area code: of nine digits with a 9, or of eight, be it a landline or an old mobile number. */
-const national = "[1-9][1-9](?:9\\d{8}|[2-9]\\d{7})";
-/** The same behind the 0 of long distance and the number of a carrier: "0 15 11 98765-0009". */
-const nationalForm = new RegExp(`^(?:0+|0\\d\\d)?(${national})$`);
+/**
+ * A number with its area code: of nine digits with a 9, or of eight, be it a landline or an old mobile number. Before it
+ * may stand the 0 of long distance with a carrier's number: "0 15 11 98765-0009".
+ */
+const nationalForm = /^(?:0+|0\d\d)?([1-9][1-9](?:9\d{8}|[2-9]\d{7}))$/;
 
 /** Digits with the country code, which is added to a Brazilian number that has only an area code. */
 export function internationalNumber(text: string): string {

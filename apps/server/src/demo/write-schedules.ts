@@ -9,6 +9,8 @@ import { at, takeIds, writeRows } from "./write-rows.ts";
 const day = 86_400_000;
 /** Days before and after now. */
 const span = 30;
+/** Of so many past messages one has failed. */
+const oneFailedOf = 16;
 
 /** The calendar: messages sent in the last weeks, a few that failed, and future ones. */
 export async function writeSchedules(
@@ -27,9 +29,11 @@ export async function writeSchedules(
     busyMoment(random, new Date(now.getTime() + (random.next() * 2 - 1) * span * day)),
   );
   const ids = await takeIds(tx, "schedules", moments.length);
+  let past = 0;
   const rows = moments.map((sendAt, n) => {
     const isPast = sendAt < now;
-    const isFailed = isPast && random.chance(0.06);
+    if (isPast) past += 1;
+    const isFailed = isPast && past % oneFailedOf === 0;
     return {
       id: at(ids, n),
       contact_id: random.pick(contacts).id,
