@@ -28,6 +28,7 @@ const nameOf = ({ title }: QueueOption) => title;
 export function OptionLevel({ parent, options, ...rest }: Props) {
   const { t } = useTranslation("queues");
   const { queueId, editing, onOpen, onEdit } = rest;
+  const words = parent ? t("chatbot.addBelow", { title: parent.title }) : t("chatbot.add");
   const parentId = parent?.id ?? null;
   const added = newBelow(parentId);
   return (
@@ -64,8 +65,8 @@ export function OptionLevel({ parent, options, ...rest }: Props) {
         leftSection={<IconPlus size={14} aria-hidden="true" />}
         onClick={() => onOpen(added)}
       >
-        <span className={classes.addWords}>
-          {parent ? t("chatbot.addBelow", { title: parent.title }) : t("chatbot.add")}
+        <span className="ellipsis" title={words}>
+          {words}
         </span>
       </Button>
     </div>
