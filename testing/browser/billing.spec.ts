@@ -1,37 +1,18 @@
-import { fileURLToPath } from "node:url";
 import { limits } from "@recado/contracts/limits";
-import { doorTo } from "../../apps/server/src/testing/door.ts";
-import { Person } from "../../apps/server/src/testing/person.ts";
-import { AsaasPeer } from "../gateways/asaas-peer.ts";
-import { certificates, EfiPeer } from "../gateways/efi-peer.ts";
+import { certificates } from "../gateways/efi-peer.ts";
 import { expectAccessible, expectRoomy } from "./accessible.ts";
-import { setupCode, standing, TestApp } from "./app.ts";
-import { enter, newEmail, signIn } from "./people.ts";
+import { withGateways } from "./gateways.ts";
+import { enter } from "./people.ts";
 import { expect, test } from "./test.ts";
 import { filled, pt } from "./words.ts";
 
-const { auth, billingOverview, checkout, common, gateways, invoices, plans } = pt;
-const password = "senha-da-casa";
-const owner = { email: "dona@revenda.test", password };
+const { billingOverview, checkout, common, gateways, invoices, plans } = pt;
 
-test("a reseller chooses how it is paid; companies pay through Efí, its own key and Asaas and go on", async ({
+test("a reseller chooses how it is paid; a company pays its invoices through Efí and goes on", async ({
   page,
   anotherBrowser,
 }) => {
-  test.setTimeout(120_000);
-  const efi = new EfiPeer();
-  const asaas = new AsaasPeer();
-  const app = await TestApp.start(standing().peerUrl, {
-    EFI_URL: await efi.listen(),
-    ASAAS_URL: await asaas.listen(),
-    NODE_EXTRA_CA_CERTS: fileURLToPath(new URL("../gateways/certificates/authority.pem", import.meta.url)),
-  });
-  try {
-    const nobody = new Person({ http: doorTo(app.url) }, undefined);
-    await nobody.does("POST /setup", { body: { ...owner, name: "Revenda", code: setupCode } });
-    const reseller = await nobody.login(owner.email, password);
-    await reseller.does("PUT /settings/:key", { params: { key: "singleSession" }, body: { value: "disabled" } });
-    await signIn(page, owner, app.url);
+  await withGateways(page, async ({ app, efi, asaas, nobody, reseller }) => {
     const toast = (text: string) => page.getByText(text).first();
     const save = page.getByRole("button", { name: common.save });
 
@@ -161,99 +142,10 @@ test("a reseller chooses how it is paid; companies pay through Efí, its own key
       await expect(buyer.getByRole("cell", { name: invoices.state.paid, exact: true })).toBeVisible();
     });
 
-    /** The pay page of a company that is locked out, from its refused sign-in. */
-    const lockedOut = async (name: string, link = auth.login.pay) => {
-      const account = { email: newEmail(), password };
-      const body = { ...account, name, planId: plan?.id ?? 0, dueDate: "2026-01-05" };
-      const { id } = await reseller.does("POST /companies", { body });
-      const theirs = await anotherBrowser();
-      await theirs.goto(`${app.url}/login`);
-      await theirs.getByLabel(auth.email).fill(account.email);
-      await theirs.getByLabel(auth.password, { exact: true }).fill(password);
-      await theirs.getByRole("button", { name: auth.login.submit }).click();
-      await theirs.getByRole("link", { name: link }).click();
-      await expect(theirs.getByText(name)).toBeVisible();
-      const pay = theirs.getByRole("button", { name: checkout.link.pay });
-      const code = theirs.getByRole("img", { name: checkout.pix.code });
-      return { id, theirs, pay, code, paid: theirs.getByText(checkout.paid.title) };
-    };
-
-    await test.step("without Pix, who is locked out is led to the invoice, and not called to pay there", async () => {
-      await reseller.does("PUT /gateways", { body: { active: null } });
-      const { theirs, pay } = await lockedOut("Padaria Vencida", auth.login.invoice);
-      await expect(theirs.getByText(checkout.byHand)).toBeVisible();
-      await expect(pay).toHaveCount(0);
-      await reseller.does("PUT /gateways", { body: { active: "efi" } });
-    });
-
-    await test.step("its own key: who is locked out pays by the link; the reseller confirms it by hand", async () => {
-      await page.getByLabel(gateways.active).selectOption(gateways.name.own);
-      await save.click();
-      await expect(page.getByText(pt.errors.field.required)).toHaveCount(3);
-      for (const [label, value] of Object.entries({ key: "pix@revenda.test", holder: "Revenda", city: "Recife" }))
-        await page.getByLabel(gateways[label as "key" | "holder" | "city"], { exact: true }).fill(value);
-      await save.click();
-      await expect(page.getByText(pt.errors.field.required)).toHaveCount(0);
-      const { id, theirs, pay, code, paid } = await lockedOut("Mercadinho Vencido");
-      await reseller.does("PUT /gateways", { body: { active: null } });
-      await theirs.reload();
-      await expect(theirs.getByText(checkout.byHand)).toBeVisible();
-      await expect(pay).toHaveCount(0);
-      await reseller.does("PUT /gateways", { body: { active: "own" } });
-      await theirs.reload();
-      await pay.click();
-      await expect(code).toBeVisible();
-      await expect(theirs.getByText(checkout.pix.confirmed)).toBeVisible();
-      await expectAccessible(theirs, "the page of a payment link");
-      await reseller.does("PUT /gateways", { body: { active: null } });
-      await expect(theirs.getByText(checkout.byHand), "a code of before is there no longer").toBeVisible();
-      await expect(code).toHaveCount(0);
-      await reseller.does("PUT /gateways", { body: { active: "own" } });
-      await expect(code).toBeVisible();
-      await page.goto(`${app.url}/settings?section=invoices`);
-      const { records } = await reseller.does("GET /invoices/managed", { query: { companyId: id } });
-      const name = `Mercadinho Vencido #${records[0]?.id}`;
-      await page.getByRole("button", { name: filled(common.more, { name }) }).click();
-      await page.getByRole("menuitem", { name: billingOverview.change.paid }).click();
-      const confirming = page.getByRole("dialog");
-      await confirming.getByRole("radio").last().check();
-      await confirming.getByLabel(billingOverview.change.reason).fill("Caiu na conta");
-      await confirming.getByRole("button", { name: billingOverview.change.paid }).click();
-      await expect(toast(billingOverview.change.paidDone)).toBeVisible();
-      await expect(paid, "the page looks again by itself").toBeVisible();
-    });
-
-    await test.step("Asaas: it asks for a document, and tells of the payment", async () => {
-      await page.goto(`${app.url}/settings?section=gateways`);
-      await page.getByLabel(gateways.active).selectOption(gateways.name.asaas);
-      await page.getByLabel(gateways.apiKey).fill(asaas.apiKey);
-      await save.click();
-      await page.getByRole("button", { name: gateways.webhook }).click();
-      await expect(toast(gateways.registered)).toBeVisible();
-      const { theirs, pay, code, paid } = await lockedOut("Oficina do Zé");
-      await pay.click();
-      await theirs.getByLabel(checkout.field.document).fill("123.456.789-09");
-      await pay.click();
-      await expect(code).toBeVisible();
-      const [reference = ""] = asaas.payments.map(({ externalReference }) => externalReference).slice(-1);
-      asaas.pay(reference);
-      await asaas.tell(reference, "PAYMENT_RECEIVED");
-      await expect(paid).toBeVisible();
-    });
-
-    await test.step("the overview counts what came, and saves it", async () => {
-      await page.goto(`${app.url}/billing`);
-      await expect(page.getByText(filled(billingOverview.payments_other, { count: 3 }))).toBeVisible();
-      await expectAccessible(page, "the reseller's overview");
-      const [file] = await Promise.all([
-        page.waitForEvent("download"),
-        page.getByRole("button", { name: billingOverview.csv.save }).click(),
-      ]);
-      expect(file.suggestedFilename()).toMatch(/\.csv$/);
-    });
-
     await test.step("whose due date is set back, with all invoices paid, can pay all the same", async () => {
       const choose = buyer.getByRole("button", { name: invoices.choosePlan });
+      // It asks for a document.
+      await reseller.does("PUT /gateways", { body: { active: "asaas", asaas: { apiKey: asaas.apiKey } } });
       await buyer.goto(`${app.url}/financeiro`);
       await expect(buyer.getByRole("cell", { name: invoices.state.paid, exact: true })).toBeVisible();
       await expect(choose, "paid for the next weeks").toBeHidden();
@@ -286,8 +178,5 @@ test("a reseller chooses how it is paid; companies pay through Efí, its own key
       await expect(unpaid).not.toContainText(invoices.waiting);
       await expect(unpaid.getByRole("button")).toHaveCount(0);
     });
-  } finally {
-    await app.stop();
-    await Promise.all([efi.close(), asaas.close()]);
-  }
+  });
 });

@@ -8,6 +8,7 @@ import { formatDate, formatDay, formatTime } from "../../locales/format.ts";
 import { codeOf } from "../../shell/api-error.ts";
 import { saveCsv } from "../../shell/csv.ts";
 import { ListEnd } from "../../shell/list/list-end.tsx";
+import { useNextPage } from "../../shell/list/use-next-page.ts";
 import { AppModal } from "../../ui/app-modal.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
@@ -98,7 +99,8 @@ interface ListProps {
 function Conversations({ behind, title, dashboard, onLeave }: ListProps) {
   const { t } = useTranslation("dashboard");
   const query = useInfiniteQuery(conversationsQuery(behind, dashboard.period));
-  const { data, error, refetch, hasNextPage, isFetching, fetchNextPage } = query;
+  const { data, error, refetch, hasNextPage } = query;
+  const loadNext = useNextPage(query);
   const { mutate: exportAll, isPending } = useMutation({
     mutationFn: () => fetchConversations(behind, dashboard.period, mostExported),
     onSuccess: (all) => {
@@ -138,13 +140,7 @@ function Conversations({ behind, title, dashboard, onLeave }: ListProps) {
           />
         ))}
       </ul>
-      {hasNextPage && (
-        <ListEnd
-          key={rows.length}
-          load={() => void (isFetching || fetchNextPage())}
-          hasFailed={query.isFetchNextPageError}
-        />
-      )}
+      {hasNextPage && <ListEnd key={rows.length} load={loadNext} hasFailed={query.isFetchNextPageError} />}
       <div className={classes.foot}>
         <Button
           variant="default"

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery, type QueryKey, type UseQueryOptions } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useRef } from "react";
 import { rowsOf, type listQuery } from "./list-pages.ts";
+import { useNextPage } from "./use-next-page.ts";
 
 /** A list as its page shows it. */
 export interface LoadedList<Row> {
@@ -20,21 +20,8 @@ export interface LoadedList<Row> {
 /** A list that loads page by page. */
 export function useListPages<Row>(options: ReturnType<typeof listQuery<Row>>): LoadedList<Row> {
   const query = useInfiniteQuery(options);
-  const { data, error, refetch, hasNextPage, isFetching, isFetchingNextPage, fetchNextPage } = query;
-  const { isFetchNextPageError, isPlaceholderData } = query;
-  // While the loaded pages are fetched again, the next one waits: the list's end is told once that it is near.
-  const isWanted = useRef(false);
-  const load = () => {
-    if (isFetching) isWanted.current ||= !isFetchingNextPage;
-    else void fetchNextPage();
-  };
-  const loadWanted = useEffectEvent(() => {
-    if (isWanted.current) void fetchNextPage();
-    isWanted.current = false;
-  });
-  useEffect(() => {
-    if (!isFetching) loadWanted();
-  }, [isFetching]);
+  const { data, error, refetch, hasNextPage, isFetchNextPageError, isPlaceholderData } = query;
+  const load = useNextPage(query);
   return {
     rows: data && rowsOf(data),
     count: data?.pages[0]?.count,
