@@ -42,6 +42,13 @@ test("an admin plans a campaign, sees how it will read, and follows it to its en
     await choose(wizard.destination, "Interessados");
     await expect(page.getByText(wizard.problem.sameTag)).toBeVisible();
     await choose(wizard.destination, "Avisados");
+    await expect(page.getByText(wizard.problem.sameTag)).toBeHidden();
+    await choose(wizard.origin, "Avisados");
+    await expect(page.getByText(wizard.problem.sameTag), "nobody is moved any longer").toBeVisible();
+    await choose(wizard.origin, "Interessados");
+    await expect(page.getByText(wizard.originStays)).toBeVisible();
+    await page.getByLabel(wizard.doNotMove).uncheck();
+    await choose(wizard.destination, "Avisados");
     await page.getByText(filled(campaigns.audience.getting_other, { count: 2 })).waitFor();
     await page.route(
       "**/api/campaigns/audience",

@@ -76,6 +76,8 @@ test("an admin imports contacts from a table, finds them, edits and deletes", as
     await page.keyboard.press("Tab");
     await dialog.getByRole("button", { name: filled(contacts.import.submit_other, { count: 3 }) }).click();
     await expect(dialog.getByText(filled(contacts.import.finished_other, { count: 2 }))).toBeVisible();
+    const refused = dialog.getByRole("listitem").filter({ hasText: contacts.import.faults.number });
+    await expect(refused).toContainText(filled(contacts.import.lineOf, { line: 4 }));
     const download = page.waitForEvent("download");
     await dialog.getByRole("button", { name: contacts.import.errors }).click();
     const errors = await download;

@@ -60,7 +60,8 @@ export function StepStages({ wizard, choices, isEditable }: StepProps) {
             error={problem("tagListId")}
             searchable
             onChange={(tagId) => {
-              setSame(false);
+              // It no longer moves; the destination says why.
+              setSame(tagId !== null && tagId === values.moveToTagId);
               change((known) => withOrigin(known, tagId));
             }}
           />
@@ -70,7 +71,7 @@ export function StepStages({ wizard, choices, isEditable }: StepProps) {
             label={t("wizard.destination")}
             description={
               values.tagListId === null || values.moveToTagId === null
-                ? t("wizard.destinationHelp")
+                ? t(values.doesNotMove ? "wizard.originStays" : "wizard.destinationHelp")
                 : movesText(choices, values)
             }
             placeholder={t("wizard.chooseTag")}

@@ -106,7 +106,7 @@ export function ColumnChoice({ table, onChange, mayKeep = false }: Props) {
               <tr key={n}>
                 {previews.map(({ key, place }) => (
                   <td key={key} title={row[place] ?? ""}>
-                    {row[place] ?? ""}
+                    <span className={classes.cell}>{row[place] ?? ""}</span>
                   </td>
                 ))}
               </tr>
