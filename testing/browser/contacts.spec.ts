@@ -55,6 +55,19 @@ test("an admin imports contacts from a table, finds them, edits and deletes", as
     await expect(dialog.getByRole("cell", { name: "Feira, VIP" })).toBeVisible();
   });
 
+  await test.step("numbers read as the sheet shows them", async () => {
+    const rows = [
+      ["Telefone", "Nome", "CEP"],
+      [{ number: 11987650009, format: "(##) #####-####" }, "Lia", { number: 1310100, format: "00000-000" }],
+    ];
+    await dialog
+      .getByLabel(contacts.import.file)
+      .setInputFiles({ name: "cep.xlsx", mimeType: excel, buffer: xlsxOf(rows) });
+    await dialog.getByRole("group", { name: contacts.import.others }).getByLabel("CEP").check();
+    await expect(dialog.getByRole("cell", { name: "01310-100" })).toBeVisible();
+    await expect(dialog.getByRole("cell", { name: "(11) 98765-0009" })).toBeVisible();
+  });
+
   await test.step("a table is shown with its columns, and imported with a tag", async () => {
     const rows = [
       ["Telefone", "Nome", "Cidade"],

@@ -218,6 +218,8 @@ export const pageStates: readonly State[] = [
       const file = { name: "clientes.xlsx", mimeType, buffer: xlsxOf(table) };
       await dialog.getByLabel(words.contacts.import.file).setInputFiles(file);
       await dialog.getByLabel("Cidade").check();
+      const others = dialog.getByRole("group", { name: words.contacts.import.others });
+      for (const box of await others.getByRole("checkbox").all()) await box.check();
     },
     leave: discard,
     within: parts.dialog,

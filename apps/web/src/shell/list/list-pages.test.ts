@@ -14,6 +14,7 @@ const list: ListPages<Row> = {
   ],
   pageParams: [1, 2],
 };
+const part: ListPages<Row> = { pages: list.pages.slice(0, 1), pageParams: [1] };
 
 describe("a list of pages", () => {
   test("shows a row's new values where it stands, and keeps what the event does not tell", () => {
@@ -36,12 +37,19 @@ describe("a list of pages", () => {
   });
 
   test.each([
-    ["keeps its pages when a row changes where it stands", { ...row(2), ticketsCount: 9 }, true],
-    ["fetches them again when a row is renamed, which moves it", { ...row(2), name: "a" }, false],
-    ["keeps them when a row beyond them changes", { ...row(9), name: "a" }, true],
-  ])("%s", (_, changed, stays) => {
+    ["keeps its pages when a row changes where it stands", part, { ...row(2), ticketsCount: 9 }, true],
+    ["fetches them again when a row is renamed, which moves it", part, { ...row(2), name: "a" }, false],
+    ["keeps them when a row beyond them is renamed and stays beyond", part, { ...row(9), name: "Última" }, true],
+    ["fetches them again when a row from beyond is renamed into them", part, { ...row(9), name: "À frente" }, false],
+    [
+      "keeps them, if all are loaded, when a row changes that the search leaves out",
+      list,
+      { ...row(9), name: "a" },
+      true,
+    ],
+  ])("%s", (_, loaded, changed, stays) => {
     const [inPlace, again] = rowPatches(["contacts-page"], { action: "update", row: changed });
-    inPlace?.change?.(list, ["contacts-page"]);
+    inPlace?.change?.(loaded, ["contacts-page"]);
     expect(again?.unless?.()).toBe(stays);
   });
 });

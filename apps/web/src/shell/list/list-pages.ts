@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, type InfiniteData, type QueryKey } from "@tanstack/react-query";
+import { byName } from "../../ui/by-name.ts";
 import { patch, refetch, type Patch } from "../live-cache.ts";
 
 /** A page of a list, whatever the call names its rows. `count` is of the whole list. */
@@ -49,23 +50,29 @@ export function withoutRow<Row extends { id: number }>(list: ListPages<Row>, id:
 type RowEvent = { action: "create" | "update"; row: { id: number } } | { action: "delete"; id: number };
 
 /** What lists are sorted by, in whichever field a row has it. */
-const nameOf = (row: object): unknown => {
-  const { name, title, shortcode } = row as Partial<Record<"name" | "title" | "shortcode", unknown>>;
+const nameOf = (row: object): string | undefined => {
+  const { name, title, shortcode } = row as Partial<Record<"name" | "title" | "shortcode", string>>;
   return name ?? title ?? shortcode;
 };
 
-/** Whether an update names a row of the list otherwise, which moves it. */
-function isRenamed(list: ListPages<{ id: number }>, row: { id: number }): boolean {
-  const known = rowsOf(list).find(({ id }) => id === row.id);
-  const name = nameOf(row);
-  return known !== undefined && name !== undefined && name !== nameOf(known);
+/**
+ * Whether an update moves a row within what is loaded of a list: it has another name there, or comes by its name from
+ * beyond the loaded pages.
+ */
+function moves(list: ListPages<{ id: number }>, row: { id: number }): boolean {
+  const rows = rowsOf(list);
+  const [known, last, name] = [rows.find(({ id }) => id === row.id), rows.at(-1), nameOf(row)];
+  if (name === undefined || !last) return false;
+  if (known) return name !== nameOf(known);
+  const hasMore = list.pages.at(-1)?.hasMore === true;
+  return hasMore && byName({ id: row.id, name }, { id: last.id, name: nameOf(last) ?? "" }) < 0;
 }
 
-/** The lists, by their keys, in which a row was renamed since they were last fetched for it. */
-const renamed = new Set<string>();
+/** The lists, by their keys, in which a row moved since they were last fetched for it. */
+const moved = new Set<string>();
 
 /**
- * The patches of an event for the lists under `key`. An updated row changes in place; a new, deleted or renamed row also
+ * The patches of an event for the lists under `key`. An updated row changes in place; a new, deleted or moved row also
  * refetches the pages, because later rows move between pages.
  */
 export function rowPatches(key: QueryKey, event: RowEvent): readonly Patch[] {
@@ -74,8 +81,8 @@ export function rowPatches(key: QueryKey, event: RowEvent): readonly Patch[] {
   if (event.action === "create") return [refetch(key)];
   const hash = JSON.stringify(key);
   const change = (list: ListPages<{ id: number }>) => {
-    if (isRenamed(list, event.row)) renamed.add(hash);
+    if (moves(list, event.row)) moved.add(hash);
     return withRow(list, event.row);
   };
-  return [patch(key, change), refetch(key, () => !renamed.delete(hash))];
+  return [patch(key, change), refetch(key, () => !moved.delete(hash))];
 }

@@ -1,20 +1,45 @@
+import type { Language } from "@recado/contracts/limits";
+import { format } from "numfmt";
+
 /** What a table of Excel holds in a cell. */
 export type Cell = string | number | boolean | Date | null;
-/** The words for a cell that is true or false. */
-export interface YesNo {
+
+/** How the reader of a table reads. */
+export interface Reader {
+  language: Language;
+  /** The words for a cell that is true or false. */
   yes: string;
   no: string;
 }
+
+const locales = { pt: "pt_BR", en: "en", es: "es" } satisfies Record<Language, string>;
+/** Formats whose text has fewer digits than the number: of powers, and of thousands or millions. */
+const shortens = /E[+-]|[0#?],+(?![0#?])/i;
 
 /** Excel counts days from here, so that a time of day alone is one of this day. */
 const firstDay = Date.UTC(1900, 0, 1);
 const pad = (n: number): string => String(n).padStart(2, "0");
 
-/** A cell as its reader saw it in the table: a date as day, month and year, whatever the time zones. */
-export function textOfCell(cell: Cell, { yes, no }: YesNo): string {
+/**
+ * A cell as its reader saw it in the table: a number in its format of Excel, with its zeros at the front; a date as day,
+ * month and year, whatever the time zones.
+ */
+export function textOfCell(cell: Cell, numberFormat: string | undefined, { language, yes, no }: Reader): string {
   if (cell === null) return "";
   if (typeof cell === "boolean") return cell ? yes : no;
-  return cell instanceof Date ? textOfMoment(cell) : String(cell);
+  if (typeof cell === "number") return textOfNumber(cell, numberFormat ?? general, locales[language]);
+  return cell instanceof Date ? textOfMoment(cell) : cell;
+}
+
+const general = "General";
+
+/** Whole numbers without a format keep all digits: they are telephone numbers and the like. */
+function textOfNumber(value: number, numberFormat: string, locale: string): string {
+  const isPlain = numberFormat === general || numberFormat === "@" || shortens.test(numberFormat);
+  if (isPlain && Number.isInteger(value)) return String(value);
+  const text = format(isPlain ? general : numberFormat, value, { locale, throws: false }).trim();
+  // Nothing or "####" is what can't be shown.
+  return /^#*$/.test(text) ? String(value) : text;
 }
 
 /** Moments of a table have no time zone and are read as UTC. They are fractions of a day: their seconds are not exact. */

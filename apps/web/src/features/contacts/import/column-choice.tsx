@@ -88,13 +88,15 @@ export function ColumnChoice({ table, onChange, mayKeep = false }: Props) {
           ))}
         </fieldset>
       )}
-      <div className={classes.preview}>
+      {/* It scrolls by keys. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div className={classes.preview} role="region" aria-label={t("import.preview")} tabIndex={0}>
         <table>
           <caption>{t("import.preview")}</caption>
           <thead>
             <tr>
               {previews.map(({ key, heading }) => (
-                <th key={key} scope="col">
+                <th key={key} scope="col" title={heading}>
                   {heading}
                 </th>
               ))}

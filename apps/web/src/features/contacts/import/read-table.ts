@@ -1,4 +1,5 @@
 import i18next from "i18next";
+import { currentLanguage } from "../../../locales/i18n.ts";
 import type { TableAnswer, TableAsked } from "./table-worker.ts";
 import type { ReadTable } from "./table-columns.ts";
 import { isSensibleZip } from "./zip-size.ts";
@@ -21,7 +22,11 @@ export async function readTable(
   const bytes = await file.arrayBuffer();
   if (!isCsv && !isSensibleZip(bytes)) return { fault: "unreadable" };
   const t = i18next.getFixedT(null, "contacts");
-  const answer = await inWorker({ bytes, isCsv, words: { yes: t("import.yes"), no: t("import.no") } });
+  const answer = await inWorker({
+    bytes,
+    isCsv,
+    reader: { language: currentLanguage(), yes: t("import.yes"), no: t("import.no") },
+  });
   if (!answer) return { fault: "unreadable" };
   const filled = answer
     .map((row, n) => ({ row, line: n + 1 }))

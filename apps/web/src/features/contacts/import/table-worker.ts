@@ -1,12 +1,12 @@
-import { readSheet } from "read-excel-file/web-worker";
+import { readXlsx } from "hucre/xlsx";
 import { cellsOf, textOf } from "../../../shell/csv.ts";
-import { textOfCell, type Cell, type YesNo } from "./cell-text.ts";
+import { textOfCell, type Reader } from "./cell-text.ts";
 
 /** A file to read: a table of Excel, or one of a text. */
 export interface TableAsked {
   bytes: ArrayBuffer;
   isCsv: boolean;
-  words: YesNo;
+  reader: Reader;
 }
 /** The cells of the first sheet; null if the file is not a table. */
 export type TableAnswer = string[][] | null;
@@ -18,13 +18,16 @@ addEventListener("message", ({ data }: MessageEvent<TableAsked>) => {
   );
 });
 
-async function read({ bytes, isCsv, words }: TableAsked): Promise<TableAnswer> {
+async function read({ bytes, isCsv, reader }: TableAsked): Promise<TableAnswer> {
   const file = new Blob([bytes]);
   if (isCsv) {
     const text = await textOf(file);
     // Text never contains it, so the file is of another type.
     return text.includes("\0") ? null : cellsOf(text);
   }
-  const rows = await readSheet(file);
-  return rows.map((row) => row.map((cell) => textOfCell(cell as Cell, words)));
+  const { sheets } = await readXlsx(bytes, { sheets: [0], readStyles: true });
+  const [sheet] = sheets;
+  return (sheet?.rows ?? []).map((row, n) =>
+    row.map((cell, place) => textOfCell(cell, sheet?.cells?.get(`${n},${place}`)?.style?.numFmt, reader)),
+  );
 }
