@@ -9,7 +9,7 @@ const home = useApp({ ROLES: "web" });
 const scale = "*1* – Insatisfeito\n*2* – Satisfeito\n*3* – Muito satisfeito";
 
 /** A customer was served and resolved; `resolve` stands for the moment after which closing can't be undone. */
-async function served({ rates = true, answers = true, downMinutes = 0 } = {}) {
+async function served({ rates = true, answers = true, downMinutes = 0, isBlocked = false } = {}) {
   const admin = await home.nobody.signUp();
   if (rates) await admin.does("PUT /settings/:key", { params: { key: "userRating" }, body: { value: "enabled" } });
   const connection = await connectionOf(home.app, admin);
@@ -31,6 +31,12 @@ async function served({ rates = true, answers = true, downMinutes = 0 } = {}) {
   await home.app.database.tenant(companyId, async (tx) => {
     const [ticket] = await ticketsById(tx, [ticketId]);
     if (!ticket) throw new Error("no ticket");
+    if (isBlocked)
+      await tx.sql("insert into contact_blocks (company_id, contact_id, connection_id) values ($1, $2, $3)", [
+        tx.companyId,
+        ticket.contact_id,
+        connectionId,
+      ]);
     await home.app.events.emit(tx, ticketResolved, {
       ticket,
       userId: admin.user.id,
@@ -64,6 +70,15 @@ test("a rating stays in the closed ticket, shows where it ended, and is thanked 
     "rated once; this reopens",
   ).toEqual([null, 3]);
 });
+
+test.each([true, false])(
+  "whoever is blocked is told nothing, whether the company asks for ratings (%s)",
+  async (rates) => {
+    const { heard, chat } = await served({ rates, isBlocked: true });
+    expect(await heard()).toEqual([]);
+    expect((await chat()).cycles).toMatchObject([{ rate: null }]);
+  },
+);
 
 test("what is written right after a rating begins a conversation that starts after it, also when both come at once", async () => {
   const { says, chat } = await served();

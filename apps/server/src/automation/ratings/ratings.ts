@@ -3,6 +3,7 @@ import { outboxWaitMinutes } from "../../channels/outbox/settings.ts";
 import { companySettings } from "../../identity/settings/access.ts";
 import { language } from "../../identity/settings/settings.ts";
 import { connectionOf } from "../../channels/connections/access.ts";
+import { isBlocked } from "../../inbox/contacts/blocks.ts";
 import { sendClosingMessage } from "../../inbox/messages/send/send-closing-message.ts";
 import { templateInTicket } from "../../inbox/messages/send/with-variables.ts";
 import { writeMessage } from "../../inbox/messages/send/write-message.ts";
@@ -16,8 +17,8 @@ import { ratingTimeoutMinutes, userRating } from "./settings.ts";
 import { words } from "./words.ts";
 
 /**
- * The final message to a customer whose ticket was resolved: a request for a rating, else the connection's closing
- * message.
+ * The final message to a customer whose ticket was resolved, unless they are blocked: a request for a rating, else the
+ * connection's closing message.
  */
 export async function sayGoodbye(
   app: App,
@@ -27,6 +28,7 @@ export async function sayGoodbye(
   // The server was down: a request much later would be odd.
   const { outboxWaitMinutes: most } = await companySettings(tx, { outboxWaitMinutes });
   if (Date.now() - dueAt.getTime() > Number(most) * 60_000) return;
+  if (await isBlocked(tx, ticket.contact_id, ticket.connection_id)) return;
   if (!(await askForRating(app, tx, ticket))) await sendClosingMessage(app, tx, ticket, userId);
 }
 

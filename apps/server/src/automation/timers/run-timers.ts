@@ -1,5 +1,6 @@
 import { standingOf } from "../../identity/companies/standing.ts";
 import { companyClosed, loadHours } from "../../identity/hours/load-hours.ts";
+import { blocksOfContacts } from "../../inbox/contacts/blocks.ts";
 import { templateInTicket } from "../../inbox/messages/send/with-variables.ts";
 import { writeMessage } from "../../inbox/messages/send/write-message.ts";
 import { ticketsById } from "../../inbox/tickets/access.ts";
@@ -106,7 +107,8 @@ async function giveToQueue(app: App, tx: Tx, { id, timeToTransfer, transferQueue
 }
 
 /**
- * Warns customers who don't answer, then closes their tickets, without a rating request. While the connection is down
+ * Warns customers who don't answer, then closes their tickets, without a rating request; a blocked one's without a word.
+ * While the connection is down
  * nothing is closed, and that time does not count: the answer may be on its way. Answers how many.
  */
 async function endSilent(app: App, tx: Tx, connection: Timed): Promise<number> {
@@ -115,14 +117,20 @@ async function endSilent(app: App, tx: Tx, connection: Timed): Promise<number> {
   const silence = { since: connection.upSince, firstMinutes, lastMinutes };
   const due = await dueUnanswered(tx, connection.id, silence, batch);
   const warned = new Map(due.map(({ id, isWarned }) => [id, isWarned]));
+  const tickets = await ticketsById(tx, [...warned.keys()]);
+  const blocks = await blocksOfContacts(
+    tx,
+    tickets.map((ticket) => ticket.contact_id),
+  );
   let done = 0;
-  for (const ticket of await ticketsById(tx, [...warned.keys()])) {
-    const isLast = !warns || warned.get(ticket.id) === true;
+  for (const ticket of tickets) {
+    const isBlocked = blocks.get(ticket.contact_id)?.includes(connection.id) === true;
+    const isLast = !warns || warned.get(ticket.id) === true || isBlocked;
     const text = isLast ? connection.expiresInactiveMessage : connection.expiresWarningMessage;
     const body = await templateInTicket(tx, text, ticket, ticket.user_name);
     const rule = isLast ? "expiry" : "expiryWarning";
     const ours = { userId: null, clientId: null, quotedId: null, source: "bot" } as const;
-    const isSaid = body.trim() !== "";
+    const isSaid = body.trim() !== "" && !isBlocked;
     if (isSaid) await writeMessage(app, tx, ticket, { ...ours, rule, body });
     if (isLast)
       await changeTickets(

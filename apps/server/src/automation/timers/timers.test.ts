@@ -94,6 +94,23 @@ test("a customer who does not answer is warned, then the ticket closes; an answe
   ]);
 });
 
+test("a blocked customer who does not answer is told nothing, and the ticket closes", async () => {
+  const { ticket, pass, heard, answer, sql } = await openShop(() => ({
+    expiresTicket: 60,
+    expiresInactiveMessage: "Encerramos por aqui, {firstName}.",
+    expiresWarning: 10,
+    expiresWarningMessage: "Ainda está aí?",
+  }));
+  await sql("update connections set up_since = now() - interval '1 day' where company_id = $1");
+  await answer();
+  await sql(
+    "insert into contact_blocks (company_id, contact_id, connection_id) select $1, contact_id, connection_id from tickets where company_id = $1",
+  );
+  await pass(50);
+  expect(await ticket()).toMatchObject({ status: "closed" });
+  expect(await heard()).toEqual([question]);
+});
+
 test("while the connection is down nothing closes, and that time is no silence", async () => {
   const { ticket, pass, answer, sql } = await openShop(() => ({ expiresTicket: 60 }));
   await answer();

@@ -30,11 +30,15 @@ export async function markBlocked(
   return rows.length > 0;
 }
 
-/** Refuses: WhatsApp sends nothing to people whom its number has blocked. */
-export async function assertUnblocked(tx: Tx, contactId: number, connectionId: number): Promise<void> {
+export async function isBlocked(tx: Tx, contactId: number, connectionId: number): Promise<boolean> {
   const rows = await tx.sql(
     "select from contact_blocks where company_id = $1 and contact_id = $2 and connection_id = $3",
     [tx.companyId, contactId, connectionId],
   );
-  if (rows.length > 0) throw refuse("ERR_CONTACT_BLOCKED");
+  return rows.length > 0;
+}
+
+/** Refuses: WhatsApp sends nothing to people whom its number has blocked. */
+export async function assertUnblocked(tx: Tx, contactId: number, connectionId: number): Promise<void> {
+  if (await isBlocked(tx, contactId, connectionId)) throw refuse("ERR_CONTACT_BLOCKED");
 }

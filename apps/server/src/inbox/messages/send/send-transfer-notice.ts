@@ -3,6 +3,7 @@ import { companySettings } from "../../../identity/settings/access.ts";
 import { localeSettings } from "../../../identity/settings/settings.ts";
 import type { App } from "../../../platform/app.ts";
 import type { Tx } from "../../../platform/database/database.ts";
+import { isBlocked } from "../../contacts/blocks.ts";
 import { ticketsById } from "../../tickets/access.ts";
 import type { TicketChanged } from "../../tickets/events.ts";
 import type { TicketState } from "../../tickets/states.ts";
@@ -24,7 +25,7 @@ export async function sendTransferNotice(app: App, tx: Tx, change: TicketChanged
   // In an outage it waits in the outbox, as what attendants write; a connection that was deleted sends nothing any more.
   if (!(await isThere(tx, change.after.connectionId))) return;
   const [ticket] = await ticketsById(tx, [change.after.id]);
-  if (!ticket) return;
+  if (!ticket || (await isBlocked(tx, ticket.contact_id, ticket.connection_id))) return;
   const text = own[key].trim() === "" ? textsIn(language)[`${key}Message`] : own[key];
   const body = await templateInTicket(tx, text, ticket, ticket.user_name);
   await writeMessage(app, tx, ticket, {
