@@ -171,38 +171,60 @@ test("an import that runs is told on the page, after a reload too", async ({ pag
   await expect(told).toBeVisible();
 });
 
-test("the next page loads though the end is reached while the first is fetched again", async ({ page, nobody }) => {
-  const shop = await openShop(nobody);
-  const name = (n: number) => `Pessoa ${String(n).padStart(2, "0")}`;
-  const made = [];
-  for (let n = 1; n <= 35; n++)
-    made.push(await shop.admin.does("POST /contacts", { body: { name: name(n), number: `5531987${650_100 + n}` } }));
-  await signIn(page, shop.login);
-  // The end of the first page is far away.
-  await page.setViewportSize({ width: 1280, height: 420 });
-  await page.goto("/contacts");
-  const row = (text: string) => page.getByRole("row").filter({ hasText: text });
-  await expect(row(name(1))).toBeVisible();
-  await page.waitForLoadState("networkidle");
-  const released = Promise.withResolvers<void>();
-  const asked = Promise.withResolvers<void>();
-  await page.route(/\/api\/contacts\?.*pageNumber=1\b/, async (route) => {
-    asked.resolve();
-    await released.promise;
-    await route.continue();
+for (const [when, held] of [
+  ["the end is reached while the first is fetched again", "end"],
+  ["the first is fetched again while the next is on its way", "next"],
+] as const)
+  test(`the next page loads though ${when}`, async ({ page, nobody }) => {
+    const shop = await openShop(nobody);
+    const name = (n: number) => `Pessoa ${String(n).padStart(2, "0")}`;
+    const made: { id: number }[] = [];
+    for (let n = 1; n <= 35; n++)
+      made.push(await shop.admin.does("POST /contacts", { body: { name: name(n), number: `5531987${650_100 + n}` } }));
+    await signIn(page, shop.login);
+    // The end of the first page is far away.
+    await page.setViewportSize({ width: 1280, height: 420 });
+    await page.goto("/contacts");
+    const row = (text: string) => page.getByRole("row").filter({ hasText: text });
+    await expect(row(name(1))).toBeVisible();
+    await page.waitForLoadState("networkidle");
+    const released = Promise.withResolvers<void>();
+    const isAsked = [Promise.withResolvers<void>(), Promise.withResolvers<void>()] as const;
+    const hold = (pageNumber: number) =>
+      page.route(
+        `**/api/contacts?*pageNumber=${pageNumber}*`,
+        async (route) => {
+          isAsked[pageNumber === 1 ? 0 : 1].resolve();
+          await released.promise;
+          await route.continue().catch(() => undefined);
+        },
+        { times: 1 },
+      );
+    const rename = () =>
+      shop.admin.does("PUT /contacts/:contactId", {
+        params: { contactId: made[0]?.id ?? 0 },
+        body: { name: "Pessoa 99" },
+      });
+    const toEnd = async () => {
+      await page.getByRole("row").last().scrollIntoViewIfNeeded();
+      await page.mouse.move(700, 500);
+      await page.mouse.wheel(0, 20_000);
+    };
+    await hold(1);
+    if (held === "next") {
+      await hold(2);
+      await toEnd();
+      await isAsked[1].promise;
+    }
+    await rename();
+    await isAsked[0].promise;
+    if (held === "end") await toEnd();
+    await expect(
+      row(name(30))
+        .or(row(name(31)))
+        .first(),
+    ).toBeInViewport();
+    released.resolve();
+    await expect(row(name(35))).toHaveCount(1);
+    await expect(row("Pessoa 99")).toHaveCount(1);
   });
-  const contactId = made[0]?.id ?? 0;
-  await shop.admin.does("PUT /contacts/:contactId", { params: { contactId }, body: { name: "Pessoa 99" } });
-  await asked.promise;
-  await page.getByRole("row").last().scrollIntoViewIfNeeded();
-  await page.mouse.move(700, 500);
-  await page.mouse.wheel(0, 20_000);
-  await expect(
-    row(name(30))
-      .or(row(name(31)))
-      .first(),
-  ).toBeInViewport();
-  released.resolve();
-  await expect(row(name(35))).toHaveCount(1);
-  await expect(row("Pessoa 99")).toHaveCount(1);
-});
