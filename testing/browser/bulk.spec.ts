@@ -41,6 +41,9 @@ test("an attendant selects conversations, tags and resolves them at once, undoes
     ).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(dialog).toBeHidden();
+    await act(tickets.transfer.button);
+    await expect(page.getByText(tickets.bulk.transferOwn), "what waits is accepted first").toBeVisible();
+    await expect(dialog).toBeHidden();
     await expect(bar).toContainText(filled(tickets.bulk.count_other, { count: 2 }));
     await expect(page).toHaveURL(/\/tickets\?/);
     await expectAccessible(page, "the list while rows are selected");

@@ -98,6 +98,18 @@ test("the to-do list is this browser's and this user's", async ({ page, nobody, 
   await expect(item("Conferir o Pix")).toBeVisible();
   expect(sent.filter((request) => request.includes("Fernanda"))).toEqual([]);
 
+  const second = await page.context().newPage();
+  await second.goto("/todolist");
+  await second.getByLabel(todos.field).fill("Pagar o laboratório");
+  await second.keyboard.press("Enter");
+  await expect(item("Pagar o laboratório"), "the other tab has it").toBeVisible();
+  await page.getByRole("checkbox", { name: "Pagar o laboratório" }).check();
+  await expect(second.getByRole("checkbox", { name: "Pagar o laboratório" })).toBeChecked();
+  await add("Comprar luvas");
+  await page.reload();
+  await expect(page.getByRole("listitem")).toHaveCount(4);
+  await second.close();
+
   const theirs = await anotherBrowser();
   await signIn(theirs, shop.login);
   await theirs.goto("/todolist");

@@ -33,13 +33,23 @@ interface Stored<T> {
   /** `null` removes the entry. */
   format: (value: T) => string | null;
   storage?: () => Storage;
+  /** Follows what other tabs store, so that neither loses what the other wrote. */
+  isShared?: boolean;
 }
 
 /** A store that keeps its value in the browser's storage under `key`. It reads the storage on first use. */
 export function createStoredStore<T>(key: string, options: Stored<T>): Store<T> {
-  const { parse, format, storage = () => localStorage } = options;
+  const { parse, format, storage = () => localStorage, isShared = false } = options;
   let store: Store<T> | undefined;
-  const loaded = () => (store ??= createStore(parse(storage().getItem(key))));
+  const load = () => {
+    const read = createStore(parse(storage().getItem(key)));
+    if (isShared)
+      addEventListener("storage", ({ key: changed, storageArea }) => {
+        if ((changed === key || changed === null) && storageArea === storage()) read.set(parse(storage().getItem(key)));
+      });
+    return read;
+  };
+  const loaded = () => (store ??= load());
   return {
     get: () => loaded().get(),
     set: (next) => {

@@ -69,11 +69,12 @@ export function TodosScreen() {
                 onChange={(change) => store.set(withChange(store.get(), todo.id, change, new Date()))}
                 onDelete={() => {
                   const before = store.get();
+                  const place = before.findIndex(({ id }) => id === todo.id);
                   store.set(before.filter(({ id }) => id !== todo.id));
                   offerUndo(t("deleted"), () => {
-                    // Keep tasks added meanwhile.
-                    const added = store.get().filter(({ id }) => !before.some((one) => one.id === id));
-                    store.set([...added, ...before]);
+                    // Tasks that were added meanwhile stand above it.
+                    const now = store.get().filter(({ id }) => id !== todo.id);
+                    store.set(now.toSpliced(Math.max(0, place + now.length - before.length + 1), 0, todo));
                   });
                 }}
               />

@@ -58,6 +58,7 @@ export function todosOf(userId: number): Store<readonly Todo[]> {
   const store = createStoredStore<readonly Todo[]>(`todos-${userId}`, {
     parse: readTodos,
     format: (list) => (list.length === 0 ? null : JSON.stringify(list)),
+    isShared: true,
   });
   stores.set(userId, store);
   return store;

@@ -13,6 +13,7 @@ const heard = createStoredStore<ReadonlySet<number>>("heardVoiceNotes", {
     }
   },
   format: (ids) => JSON.stringify([...ids]),
+  isShared: true,
 });
 
 export function markHeard(messageId: number): void {

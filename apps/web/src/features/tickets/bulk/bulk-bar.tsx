@@ -4,10 +4,13 @@ import { IconArrowsExchange, IconCheck, IconTag, IconX } from "@tabler/icons-rea
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { late } from "../../../shell/late-component.tsx";
+import { useMe } from "../../../shell/session.ts";
 import { AppModal } from "../../../ui/app-modal.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { useShortcut } from "../../../ui/shortcuts.ts";
+import { notify } from "../../../ui/toasts.ts";
 import type { ListFilter } from "../list-filter.ts";
+import { mayTransfer } from "../may-answer.ts";
 import type { ListSize } from "./list-size.ts";
 import { deselect, selectWhole, stopSelecting, useIsWhole, useSelection } from "./selection.ts";
 import { useBulk, type BulkWish } from "./use-bulk.ts";
@@ -33,12 +36,17 @@ export function BulkBar({ tickets, filter, size }: Props) {
   const [dialog, setDialog] = useState<"close" | "transfer" | "tag" | null>(null);
   // A closing dialog still receives keys, so act only once.
   const hasBegun = useRef(false);
+  const chosen = tickets.filter(({ id }) => selection?.has(id));
+  const me = useMe();
   const open = (next: "close" | "transfer" | "tag") => {
+    if (next === "transfer" && !chosen.some((ticket) => mayTransfer(me, ticket))) {
+      notify.info(t(me.profile === "admin" ? "bulk.transferLive" : "bulk.transferOwn"));
+      return;
+    }
     hasBegun.current = false;
     setDialog(next);
   };
   const close = () => setDialog(null);
-  const chosen = tickets.filter(({ id }) => selection?.has(id));
   const count = isWhole ? size.count : chosen.length;
   const isMore = isWhole && size.isMore;
   const isOn = selection !== null;
