@@ -1,15 +1,15 @@
 import type { ChatMessage } from "@recado/contracts/chats";
 import { useMemo } from "react";
-import { ApiError } from "../../shell/api-error.ts";
 import { call } from "../../shell/api.ts";
 import { upload } from "../../shell/files.ts";
 import { liveCache, queryClient } from "../../shell/query-client.ts";
 import { uniqueId } from "../../shell/unique-id.ts";
 import { plainMedia } from "../messages/as-message.ts";
 import { attachments, type Attachment } from "../messages/compose/attachments.ts";
+import { fileToSend } from "../messages/compose/kept-files.ts";
 import { localFiles } from "../messages/compose/local-files.ts";
 import { uploads } from "../messages/compose/uploads.ts";
-import { createOutgoingStore, type Waiting } from "../messages/outgoing-store.ts";
+import { createOutgoingStore, momentOfWriting, type Waiting } from "../messages/outgoing-store.ts";
 import { createSendQueue, largeBytes } from "../messages/send-queue.ts";
 import { whenReachable } from "../messages/when-reachable.ts";
 import { withChatMessage, type ChatMessageList } from "./chat-pages.ts";
@@ -20,8 +20,7 @@ export interface ChatOutgoing extends Waiting {
   message: ChatMessage;
 }
 
-/** Texts survive a reload; files live as long as the page. */
-export const chatOutgoing = createOutgoingStore<ChatOutgoing>("chat-outgoing", ({ message }) => message.media === null);
+export const chatOutgoing = createOutgoingStore<ChatOutgoing>("chat-outgoing", ({ message }) => message.media !== null);
 let lastId = 0;
 
 /** Sends what waits in each chat, in its order; large files go beside it. */
@@ -50,8 +49,11 @@ async function post(
     const body = { message, clientId: id, ...(replyTo && { replyToId: replyTo.id }) };
     return call("POST /chats/:chatId/messages", { params, body, signal });
   }
-  const local = localFiles.get(id);
-  if (!local) throw new ApiError(404, "ERR_NO_MEDIA_FOUND");
+  const local = await fileToSend(id).catch((error: unknown) => {
+    // Another tab has sent it.
+    if (!chatOutgoing.isStored(id)) queue.cancel(id);
+    throw error;
+  });
   const form = new FormData();
   form.set("clientId", id);
   form.set("message", message);
@@ -92,13 +94,13 @@ function add({ chatId, me, replyTo }: Written, message: string, file?: Attachmen
     senderId: me.id,
     sender: me,
     mediaType: (file?.kind ?? "chat") as ChatMessage["mediaType"],
-    mediaUrl: file ? localFiles.urlOf(clientId) : null,
+    mediaUrl: null,
     media: media ?? null,
     replyTo,
     isEdited: false,
     isDeleted: false,
     clientId,
-    createdAt: new Date().toISOString(),
+    createdAt: momentOfWriting(),
   };
   queue.add({ clientId, createdAt: one.createdAt, refusal: null, message: one });
 }
@@ -125,10 +127,19 @@ export const chatSender = {
 };
 
 /** Sends what waits, now and whenever the server is reachable again. Returns how to stop. */
-export const keepSendingChats = (): (() => void) => whenReachable(queue.flush);
+export function keepSendingChats(): () => void {
+  void chatOutgoing.restoreFiles();
+  return whenReachable(queue.flush);
+}
 
 /** The messages being sent in a chat, oldest first. */
 export function useChatOutgoing(chatId: number): readonly ChatOutgoing[] {
   const all = chatOutgoing.useAll();
-  return useMemo(() => all.filter(({ message }) => message.chatId === chatId), [all, chatId]);
+  return useMemo(
+    () =>
+      all
+        .filter(({ message }) => message.chatId === chatId)
+        .map((one) => ({ ...one, message: { ...one.message, mediaUrl: localFiles.urlOf(one.clientId) } })),
+    [all, chatId],
+  );
 }

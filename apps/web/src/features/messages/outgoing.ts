@@ -29,7 +29,7 @@ export interface Outgoing extends Waiting {
 
 const isFile = ({ content }: Outgoing): boolean => content?.kind === "file";
 
-export const outgoingStore = createOutgoingStore<Outgoing>("outgoing", (outgoing) => !isFile(outgoing));
+export const outgoingStore = createOutgoingStore<Outgoing>("outgoing", isFile);
 
 /** The outgoing messages of one conversation, oldest first. */
 export function useOutgoing(ticketId: number): readonly Outgoing[] {

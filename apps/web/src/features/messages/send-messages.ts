@@ -3,6 +3,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { uniqueId } from "../../shell/unique-id.ts";
 import { withMessage, type MessageList } from "./message-pages.ts";
 import { outgoingStore, type Outgoing } from "./outgoing.ts";
+import { momentOfWriting } from "./outgoing-store.ts";
 import { createSendQueue, largeBytes } from "./send-queue.ts";
 
 interface Surroundings {
@@ -24,7 +25,7 @@ export function createSender(surroundings: Surroundings) {
       quoted: Message["quotedMsg"],
       { clientId = uniqueId(), content, mentions }: Pick<Outgoing, "content" | "mentions"> & { clientId?: string } = {},
     ): void {
-      const outgoing = { clientId, ticketId, body, quoted, createdAt: new Date().toISOString(), refusal: null };
+      const outgoing = { clientId, ticketId, body, quoted, createdAt: momentOfWriting(), refusal: null };
       add({ ...outgoing, ...(content && { content }), ...(mentions?.length && { mentions }) });
     },
   };

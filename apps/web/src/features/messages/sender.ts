@@ -1,10 +1,9 @@
 import { attachments } from "./compose/attachments.ts";
 import type { Answer } from "@recado/contracts";
-import { ApiError } from "../../shell/api-error.ts";
 import { call } from "../../shell/api.ts";
 import { upload } from "../../shell/files.ts";
 import { liveCache, queryClient } from "../../shell/query-client.ts";
-import { localFiles } from "./compose/local-files.ts";
+import { fileToSend } from "./compose/kept-files.ts";
 import { uploads } from "./compose/uploads.ts";
 import { outgoingStore, type Outgoing } from "./outgoing.ts";
 import { createSender, showSent } from "./send-messages.ts";
@@ -46,8 +45,11 @@ function post({ ticketId, body, quoted, clientId, content, mentions }: Outgoing,
 
 /** Sends each file in a separate request, so that each can be cancelled and retried. */
 async function postFile({ ticketId, body, quoted, clientId, content }: Outgoing, signal: AbortSignal): Sent {
-  const local = localFiles.get(clientId);
-  if (!local) throw new ApiError(404, "ERR_NO_MEDIA_FOUND");
+  const local = await fileToSend(clientId).catch((error: unknown) => {
+    // Another tab has sent it.
+    if (!outgoingStore.isStored(clientId)) sender.cancel(clientId);
+    throw error;
+  });
   const form = new FormData();
   form.set("clientIds", JSON.stringify([clientId]));
   form.set("body", body);
@@ -64,7 +66,7 @@ async function postFile({ ticketId, body, quoted, clientId, content }: Outgoing,
   }
 }
 
-/** Files live as long as the page: those on their way, and those that wait to be sent. */
+/** Attachments live as long as the page; files on their way would wait until it is opened again. */
 const askBeforeLeaving = (event: BeforeUnloadEvent) => {
   const isSending = outgoingStore.read().some(({ content, refusal }) => content?.kind === "file" && refusal === null);
   if (isSending || attachments.areThere()) event.preventDefault();
@@ -73,6 +75,7 @@ const askBeforeLeaving = (event: BeforeUnloadEvent) => {
 /** Sends waiting messages, now and whenever the server is reachable again. Returns how to stop. */
 export function keepSending(): () => void {
   addEventListener("beforeunload", askBeforeLeaving);
+  void outgoingStore.restoreFiles();
   const stop = whenReachable(sender.flush);
   return () => {
     removeEventListener("beforeunload", askBeforeLeaving);

@@ -1,0 +1,59 @@
+import { photo } from "../../apps/server/src/testing/sample-photo.ts";
+import { Inbox } from "./inbox.ts";
+import { signIn } from "./people.ts";
+import { openShop } from "./shop.ts";
+import { expect, test } from "./test.ts";
+import { filled, pt } from "./words.ts";
+
+const { messages: words, shell } = pt;
+
+test("files that were sent without a line survive the page, and go in their order once it is open again", async ({
+  page,
+  context,
+  nobody,
+}) => {
+  const shop = await openShop(nobody);
+  const fernanda = await shop.customer("Fernanda Souza");
+  await shop.writes(fernanda, "Tem foto?");
+  const inbox = new Inbox(page);
+  await signIn(page, shop.login);
+  await inbox.half("pending").click();
+  await inbox.accept("Fernanda Souza");
+  await expect.poll(async () => (await shop.ticketWith(fernanda)).status).toBe("open");
+  const { uuid } = await shop.ticketWith(fernanda);
+
+  await context.setOffline(true);
+  await expect(page.getByText(shell.link.bar)).toBeVisible();
+  const picture = { name: "vitrine.jpg", mimeType: "image/jpeg", buffer: await photo(600, 400) };
+  const pdf = { name: "preços.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4\n%%EOF\n") };
+  await page.getByLabel(words.kind.application, { exact: true }).setInputFiles([picture, pdf]);
+  await page.getByLabel(filled(words.attach.captionOf, { name: "vitrine.jpg" })).fill("A vitrine de hoje");
+  await page.getByRole("button", { name: words.send, exact: true }).click();
+  await expect(inbox.tick("A vitrine de hoje", "waiting")).toBeVisible();
+  await inbox.say("Fernanda Souza", "É de hoje cedo");
+  await expect(inbox.tick("É de hoje cedo", "waiting")).toBeVisible();
+
+  // As a phone does with a page in the background.
+  await page.close({ runBeforeUnload: false });
+  await context.setOffline(false);
+  const again = await context.newPage();
+  const released = Promise.withResolvers<void>();
+  await again.route("**/api/messages/*", async (route) => {
+    if (route.request().method() === "POST") await released.promise;
+    await route.continue();
+  });
+  await again.goto(`/tickets/${uuid}`);
+  const reopened = new Inbox(again);
+  await expect(reopened.tick("É de hoje cedo", "waiting")).toBeVisible();
+  await expect(reopened.tick("preços.pdf", "waiting")).toBeVisible();
+  await expect(again.getByRole("log").locator("img[data-there]"), "its picture is shown").toBeVisible();
+  released.resolve();
+  for (const said of ["A vitrine de hoje", "preços.pdf", "É de hoje cedo"])
+    await expect(reopened.tick(said, "delivered")).toBeVisible();
+  const received = (await shop.phoneOf(fernanda)).filter(({ fromCustomer }) => !fromCustomer);
+  expect(received.map(({ kind }) => kind)).toEqual(["image", "application", "chat"]);
+  // Nothing waits any longer.
+  await again.reload();
+  await expect(reopened.tick("preços.pdf", "delivered")).toBeVisible();
+  expect(await shop.receivedBy(fernanda)).toHaveLength(received.length);
+});
