@@ -34,7 +34,8 @@ export async function checkNumber(
     );
     // Missing numbers are checked as slowly as messages are sent; an existing number is written to at once.
     const nextAt = found.exists ? now : new Date(now.getTime() + shortestMs * (1 + random));
-    await recordUse(tx, connectionId, { now, nextAt, sent: 0 });
+    // A connection that only asked has not had its turn.
+    if (!found.exists) await recordUse(tx, connectionId, { now, nextAt, sent: 0 });
     await tx.sql("update campaigns set next_send_at = greatest(next_send_at, $3) where company_id = $1 and id = $2", [
       companyId,
       campaignId,
