@@ -1,9 +1,11 @@
-import { newEmail, signIn } from "./people.ts";
+import type { Locator, Page } from "@playwright/test";
+import { expectAccessible } from "./accessible.ts";
+import { newEmail, newNumber, signIn, signUp } from "./people.ts";
 import { openShop } from "./shop.ts";
 import { expect, test } from "./test.ts";
 import { filled, pt } from "./words.ts";
 
-const { common, contacts, queues } = pt;
+const { common, companies, connections, contacts, plans, queues } = pt;
 
 test("what a colleague saves in a record stays when somebody saves another field of it", async ({ page, nobody }) => {
   const { admin, login } = await openShop(nobody);
@@ -53,6 +55,123 @@ test("what a colleague saves in a record stays when somebody saves another field
   const saved = await admin.does("GET /users/:userId", { params: userId });
   expect(saved.name).toBe("Bia R. Ramos");
   expect(saved.queues.map(({ id }) => id)).toEqual([queue.id]);
+});
+
+test("what a colleague saved in the field that is being written is not replaced without a word", async ({
+  page,
+  nobody,
+}) => {
+  const { admin, login } = await openShop(nobody);
+  const queue = await admin.does("POST /queue", {
+    body: { name: "Trocas", color: "#123456", greetingMessage: "Olá!" },
+  });
+  const queueId = { queueId: queue.id };
+  const saved = () => admin.does("GET /queue/:queueId", { params: queueId });
+  const saves = (body: { name?: string; greetingMessage?: string }) =>
+    admin.does("PUT /queue/:queueId", { params: queueId, body });
+  await signIn(page, login);
+  const dialog = page.getByRole("dialog");
+  const greeting = dialog.getByLabel(queues.form.greeting, { exact: true });
+  const open = async () => {
+    await page.goto("/queues");
+    await page.getByRole("button", { name: filled(common.editNamed, { name: "Trocas" }) }).click();
+    await expect(greeting).not.toHaveValue("");
+  };
+  const save = async () => {
+    await dialog.getByRole("button", { name: common.save }).click();
+    await expect(dialog).toHaveCount(0);
+  };
+  const notice = dialog.getByText(common.theirs.text);
+  const take = dialog.getByRole("button", { name: common.theirs.take });
+  const takeBack = dialog.getByRole("button", { name: common.theirs.takeBack });
+
+  await open();
+  await greeting.fill("Bom dia!");
+  await saves({ greetingMessage: "Oi, tudo bem?" });
+  await expect(notice).toBeVisible();
+  await expectAccessible(page, "a form that two people changed", "[role=dialog]");
+  await take.click();
+  await expect(greeting).toHaveValue("Oi, tudo bem?");
+  await expect(notice).toHaveCount(0);
+  await expect(takeBack, "the focus stays in its place").toBeFocused();
+  await takeBack.click();
+  await expect(greeting).toHaveValue("Bom dia!");
+  await expect(notice).toBeVisible();
+  await save();
+  expect((await saved()).greetingMessage, "saving knowingly replaces it").toBe("Bom dia!");
+
+  await open();
+  await greeting.fill("Boa tarde!");
+  await dialog.getByLabel(queues.page.name, { exact: true }).fill("Trocas e devoluções");
+  await saves({ greetingMessage: "Boa noite!" });
+  await take.click();
+  await saves({ greetingMessage: "Até logo!" });
+  await expect(dialog.getByText(common.theirs.taken)).toBeVisible();
+  await save();
+  expect(await saved(), "what was taken is not sent").toMatchObject({
+    name: "Trocas e devoluções",
+    greetingMessage: "Até logo!",
+  });
+});
+
+/** In an open dialog: the field is written here, then saved elsewhere. */
+async function meet(page: Page, field: Locator, [mine, theirs]: [string, string], saves: () => unknown) {
+  const dialog = page.getByRole("dialog");
+  await field.fill(mine);
+  await expect(dialog.getByText(common.theirs.text)).toHaveCount(0);
+  await saves();
+  await dialog.getByRole("button", { name: common.theirs.take }).click();
+  await expect(field).toHaveValue(theirs);
+  await page.keyboard.press("Escape");
+  await expect(dialog, "nothing is left to discard").toHaveCount(0);
+}
+
+test("contacts and connections say that a colleague changed the same", async ({ page, nobody }) => {
+  const { admin, login, whatsappId } = await openShop(nobody);
+  const fernanda = { name: "Fernanda Souza", number: newNumber(), email: "f@casa.test" };
+  const { id: contactId } = await admin.does("POST /contacts", { body: fernanda });
+  await signIn(page, login);
+  const dialog = page.getByRole("dialog");
+
+  await page.goto("/contacts");
+  await page.getByRole("button", { name: filled(common.editNamed, { name: fernanda.name }) }).click();
+  const email = dialog.getByLabel(contacts.email);
+  await meet(page, email, ["eu@casa.test", "nova@casa.test"], () =>
+    admin.does("PUT /contacts/:contactId", { params: { contactId }, body: { email: "nova@casa.test" } }),
+  );
+
+  await page.goto(`/connections?edit=${whatsappId}`);
+  const name = dialog.getByLabel(connections.form.name);
+  await meet(page, name, ["Meu celular", "Celular da loja"], () =>
+    admin.does("PUT /whatsapp/:whatsappId", { params: { whatsappId }, body: { name: "Celular da loja" } }),
+  );
+});
+
+test("the platform's plans and companies say that a colleague changed the same", async ({ page, nobody }) => {
+  const { user } = await signUp(nobody);
+  const login = { email: "olivia@recado.test", password: "senha-da-casa" };
+  const owner = await nobody.login(login.email, login.password);
+  await owner.does("PUT /settings/:key", { params: { key: "singleSession" }, body: { value: "disabled" } });
+  const { companyId } = user;
+  const { name } = await owner.does("GET /companies/:companyId", { params: { companyId } });
+  const limits = { users: 3, connections: 3, queues: 3 };
+  const sold = { name: `Plano da ${name}`, value: 90, ...limits, isPublic: false };
+  const { id: planId } = await owner.does("POST /plans", { body: sold });
+  await signIn(page, login);
+  const dialog = page.getByRole("dialog");
+
+  await page.goto("/settings?section=plans");
+  await page.getByRole("button", { name: filled(common.editNamed, { name: sold.name }) }).click();
+  await meet(page, dialog.getByLabel(plans.users), ["8", "9"], () =>
+    owner.does("PUT /plans/:planId", { params: { planId }, body: { users: 9 } }),
+  );
+
+  await page.goto("/settings?section=companies");
+  await page.getByRole("searchbox", { name: companies.search }).fill(name);
+  await page.getByRole("button", { name: filled(common.editNamed, { name }) }).click();
+  await meet(page, dialog.getByLabel(companies.phone), ["1133334444", "1155556666"], () =>
+    owner.does("PUT /companies/:companyId", { params: { companyId }, body: { phone: "1155556666" } }),
+  );
 });
 
 test("what was typed in a dialog is there again after a reload and after a session that ended, until it is discarded", async ({

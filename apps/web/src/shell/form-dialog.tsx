@@ -4,12 +4,16 @@ import { useTranslation } from "react-i18next";
 import { AppModal, ModalActions } from "../ui/app-modal.tsx";
 import { Problem } from "../ui/problem.tsx";
 import { KeptForm } from "./kept-form.tsx";
+import { TheirsNotice } from "./theirs-notice.tsx";
+import type { Theirs } from "./use-theirs.ts";
 import classes from "./form-dialog.module.css";
 
 /** The props of a form in a `FormDialog`. */
 export interface FormProps<Row> {
   /** Null for a new one. */
   row: Row | null;
+  /** The row as it is now: a colleague may have saved it meanwhile. Null where that is not known. */
+  latest?: Row | null;
   /** Whether closing now would lose edits. */
   onDirty: (isDirty: boolean) => void;
   /** Closes the dialog: saved, or cancelled. */
@@ -20,6 +24,8 @@ interface Props<Row> {
   /** From `useDialog`: whether it is open, and its subject. */
   dialog: { isOpen: boolean; subject: Row | null; close: () => void };
   title: string;
+  /** The rows of the list, kept up to date by the socket. */
+  rows?: readonly Row[] | undefined;
   /** Best loaded by `late`. */
   Form: ComponentType<FormProps<Row>>;
   width?: 480 | 720;
@@ -33,12 +39,14 @@ function idOf(subject: unknown): number | string | null {
 }
 
 /** A dialog around the form that adds or edits a row; it asks before it loses edits. */
-export function FormDialog<Row>({ dialog, title, Form, width = 480, onClosed }: Props<Row>) {
+export function FormDialog<Row>({ dialog, title, rows = [], Form, width = 480, onClosed }: Props<Row>) {
   const [isDirty, setDirty] = useState(false);
   const close = () => {
     setDirty(false);
     dialog.close();
   };
+  const id = idOf(dialog.subject);
+  const latest = (dialog.isOpen && id !== null && rows.find((row) => idOf(row) === id)) || null;
   return (
     <AppModal
       opened={dialog.isOpen}
@@ -48,8 +56,8 @@ export function FormDialog<Row>({ dialog, title, Form, width = 480, onClosed }: 
       width={width}
       title={title}
     >
-      <KeptForm name={title} id={idOf(dialog.subject)}>
-        <Form row={dialog.subject} onDirty={setDirty} onDone={close} />
+      <KeptForm name={title} id={id}>
+        <Form row={dialog.subject} latest={latest} onDirty={setDirty} onDone={close} />
       </KeptForm>
     </AppModal>
   );
@@ -60,6 +68,8 @@ interface BodyProps {
   isSaving: boolean;
   /** A refusal of the whole. */
   problem: string | null;
+  /** From `useTheirs`. */
+  theirs?: Theirs | null;
   onCancel: () => void;
   /** Instead of "Save". */
   submit?: string;
@@ -70,11 +80,21 @@ interface BodyProps {
 }
 
 /** The form: its fields, the problem and its buttons. */
-export function FormBody({ onSubmit, isSaving, problem, onCancel, submit, onDelete, children }: BodyProps) {
+export function FormBody({
+  onSubmit,
+  isSaving,
+  problem,
+  theirs = null,
+  onCancel,
+  submit,
+  onDelete,
+  children,
+}: BodyProps) {
   const { t } = useTranslation();
   return (
     <form onSubmit={onSubmit} noValidate className={classes.form}>
       {children}
+      <TheirsNotice theirs={theirs} isSaving={isSaving} />
       <Problem text={problem} />
       <ModalActions>
         {onDelete && (

@@ -15,6 +15,7 @@ import { liveCache } from "../../shell/query-client.ts";
 import { uniqueId } from "../../shell/unique-id.ts";
 import { useCompanyZone } from "../../shell/use-company-zone.ts";
 import { useSubmit } from "../../shell/use-submit.ts";
+import { useTheirs } from "../../shell/use-theirs.ts";
 import { DayField } from "../../ui/date-field/day-field.tsx";
 import { rules } from "../../ui/field-rules.ts";
 import { FileField } from "../../ui/file-field.tsx";
@@ -34,7 +35,7 @@ const pictureFault = (file: File): "notPicture" | "tooLarge" | null => {
 };
 
 /** An announcement's title, text, picture, priority, and when and to whom it is shown. */
-export function AnnouncementForm({ row, onDirty, onDone }: FormProps<Announcement>) {
+export function AnnouncementForm({ row, latest, onDirty, onDone }: FormProps<Announcement>) {
   const { t, i18n } = useTranslation("announcements");
   const first = useFirstFocus();
   const [clientId] = useState(uniqueId);
@@ -50,19 +51,21 @@ export function AnnouncementForm({ row, onDirty, onDone }: FormProps<Announcemen
   // An announcement that has ended can still be edited otherwise.
   const lastDay = (value: string) =>
     day(value) ?? (value !== ended && isOver(value, timeZone) ? t("form.isOver") : null);
+  const valuesOf = (record: Announcement | null) => ({
+    title: record?.title ?? "",
+    text: record?.text ?? "",
+    priority: String(record?.priority ?? 3),
+    status: record?.status ?? true,
+    from: dayOfStart(record?.startsAt ?? null, timeZone),
+    until: dayOfEnd(record?.endsAt ?? null, timeZone),
+    planId: record?.planId ? String(record.planId) : "",
+  });
   const form = useForm({
-    initialValues: {
-      title: row?.title ?? "",
-      text: row?.text ?? "",
-      priority: String(row?.priority ?? 3),
-      status: row?.status ?? true,
-      from: dayOfStart(row?.startsAt ?? null, timeZone),
-      until: dayOfEnd(row?.endsAt ?? null, timeZone),
-      planId: row?.planId ? String(row.planId) : "",
-    },
+    initialValues: valuesOf(row),
     validate: { title: rules.text({ max: title }), text: rules.text({ max: body }), from: day, until: lastDay },
     onValuesChange: () => onDirty(form.isDirty()),
   });
+  const theirs = useTheirs(form, latest && valuesOf(latest));
   const { submit, isSaving, problem } = useSubmit(form, {
     send: async (values) => {
       if (file && pictureFault(file)) return;
@@ -118,7 +121,7 @@ export function AnnouncementForm({ row, onDirty, onDone }: FormProps<Announcemen
     }
   };
   return (
-    <FormBody onSubmit={submit} isSaving={isSaving} problem={problem} onCancel={onDone}>
+    <FormBody onSubmit={submit} isSaving={isSaving} problem={problem} theirs={theirs} onCancel={onDone}>
       <TextInput ref={first} label={t("form.title")} autoComplete="off" {...form.getInputProps("title")} />
       <Textarea label={t("form.text")} autosize minRows={4} maxRows={12} dir="auto" {...form.getInputProps("text")} />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>

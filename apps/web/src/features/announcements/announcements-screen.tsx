@@ -73,7 +73,12 @@ function Page() {
         )
       }
     >
-      <FormDialog dialog={form} title={t(form.subject ? "form.edit" : "add")} Form={AnnouncementForm} />
+      <FormDialog
+        dialog={form}
+        rows={list.rows}
+        title={t(form.subject ? "form.edit" : "add")}
+        Form={AnnouncementForm}
+      />
       <DeleteDialog dialog={deleting} nameOf={titleOf} remove={remove} done={t("deleted")}>
         {t("deleteText")}
       </DeleteDialog>

@@ -69,7 +69,12 @@ export function CompaniesTab() {
         ),
       ]}
     >
-      <FormDialog dialog={form} title={t(form.subject ? "form.edit" : "form.create")} Form={CompanyForm} />
+      <FormDialog
+        dialog={form}
+        rows={list.rows}
+        title={t(form.subject ? "form.edit" : "form.create")}
+        Form={CompanyForm}
+      />
       <FormDialog
         dialog={access}
         title={t("access.title", { name: access.subject?.name ?? "" })}

@@ -13,6 +13,7 @@ import { FormBody, type FormProps } from "../../shell/form-dialog.tsx";
 import { queryClient } from "../../shell/query-client.ts";
 import { uniqueId } from "../../shell/unique-id.ts";
 import { useSubmit } from "../../shell/use-submit.ts";
+import { useTheirs } from "../../shell/use-theirs.ts";
 import { DayField } from "../../ui/date-field/day-field.tsx";
 import { rules } from "../../ui/field-rules.ts";
 import { notify } from "../../ui/toasts.ts";
@@ -24,29 +25,33 @@ import { companiesKey } from "./companies-query.ts";
 import { FirstInvitationLink, type Invited } from "./first-invitation.tsx";
 import { dayIn } from "./due-date.ts";
 
+function valuesOf(company: ManagedCompany | null) {
+  const due = company ? dueDateOf(company.dueDate) : null;
+  return {
+    name: company?.name ?? "",
+    email: company?.email ?? "",
+    phone: company?.phone ?? "",
+    userName: "",
+    password: "",
+    planId: company?.planId ? String(company.planId) : "",
+    recurrence: company?.recurrence ?? ("MENSAL" as const),
+    dueDate: company && due !== null ? dayIn(due, company.timezone) : "",
+    status: company?.status ?? true,
+    campaignsEnabled: company?.campaignsEnabled ?? true,
+    billing: company?.billing ?? noBilling,
+  };
+}
+
 /** A company's data, plan and payment; a new one gets its first admin, or the link by which one signs up. */
-export function CompanyForm({ row: company, onDirty, onDone }: FormProps<ManagedCompany>) {
+export function CompanyForm({ row: company, latest, onDirty, onDone }: FormProps<ManagedCompany>) {
   const { t } = useTranslation("companies");
   const first = useFirstFocus();
   const [clientId] = useState(uniqueId);
   const today = useToday().split("/").toReversed().join("-");
   const [invited, setInvited] = useState<Invited | null>(null);
   const { data: plans = [] } = useQuery(plansQuery);
-  const due = company ? dueDateOf(company.dueDate) : null;
   const form = useForm({
-    initialValues: {
-      name: company?.name ?? "",
-      email: company?.email ?? "",
-      phone: company?.phone ?? "",
-      userName: "",
-      password: "",
-      planId: company?.planId ? String(company.planId) : "",
-      recurrence: company?.recurrence ?? "MENSAL",
-      dueDate: company && due !== null ? dayIn(due, company.timezone) : "",
-      status: company?.status ?? true,
-      campaignsEnabled: company?.campaignsEnabled ?? true,
-      billing: company?.billing ?? noBilling,
-    },
+    initialValues: valuesOf(company),
     validate: {
       name: rules.name,
       email: rules.email,
@@ -57,6 +62,7 @@ export function CompanyForm({ row: company, onDirty, onDone }: FormProps<Managed
     },
     onValuesChange: () => onDirty(form.isDirty()),
   });
+  const theirs = useTheirs(form, latest && valuesOf(latest));
   const { submit, isSaving, problem } = useSubmit(form, {
     send: async (values) => {
       const bodyOf = ({ planId, dueDate, phone, ...rest }: typeof values) => ({
@@ -96,7 +102,7 @@ export function CompanyForm({ row: company, onDirty, onDone }: FormProps<Managed
   const { dueDate } = form.values;
   const isPast = dueDate !== "" && form.isDirty("dueDate") && !rules.day(dueDate) && dueDate < today;
   return (
-    <FormBody onSubmit={submit} isSaving={isSaving} problem={problem} onCancel={onDone}>
+    <FormBody onSubmit={submit} isSaving={isSaving} problem={problem} theirs={theirs} onCancel={onDone}>
       <TextInput ref={first} label={t("name")} autoComplete="off" {...form.getInputProps("name")} />
       <TextInput label={t("email")} type="email" autoComplete="off" {...form.getInputProps("email")} />
       {!company && (

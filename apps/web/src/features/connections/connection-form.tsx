@@ -9,9 +9,11 @@ import { useTranslation } from "react-i18next";
 import { errorText } from "../../locales/error-text.ts";
 import { call } from "../../shell/api.ts";
 import { changedFields } from "../../shell/changed-fields.ts";
+import { TheirsNotice } from "../../shell/theirs-notice.tsx";
 import { useFormTabs } from "../../shell/use-form-tabs.tsx";
 import { uniqueId } from "../../shell/unique-id.ts";
 import { useSubmit } from "../../shell/use-submit.ts";
+import { useTheirs } from "../../shell/use-theirs.ts";
 import { ModalActions } from "../../ui/app-modal.tsx";
 import { rules } from "../../ui/field-rules.ts";
 import { Problem } from "../../ui/problem.tsx";
@@ -46,6 +48,7 @@ export function ConnectionForm({ connection, firstTab, isFirst, onSaved, onCance
   const [clientId] = useState(uniqueId);
   const { data: queues = [] } = useQuery(queuesQuery);
   const { data: known = [] } = useQuery(connectionsQuery);
+  const latest = known.find(({ id }) => id === connection?.id);
   const testName = freeName(
     t("testPhone"),
     known.map(({ name }) => name),
@@ -65,6 +68,7 @@ export function ConnectionForm({ connection, firstTab, isFirst, onSaved, onCance
     }),
     onValuesChange: () => onDirty(form.isDirty()),
   });
+  const theirs = useTheirs(form, latest && formValues(latest));
   const { submit, isSaving, problem } = useSubmit(form, {
     send: async (values) => {
       const body = bodyOf(values);
@@ -85,6 +89,8 @@ export function ConnectionForm({ connection, firstTab, isFirst, onSaved, onCance
       client.setQueryData<Connections>(connectionsQuery.queryKey, (list) => list && withConnection(list, saved));
       // A new one needs no toast: the next step opens.
       if (connection) notify.success(t("form.saved"));
+      // The dialog is still seen while it closes: what comes back was saved here.
+      form.resetDirty(values);
       onSaved(saved, connection === null);
     },
     fieldOf: {
@@ -147,6 +153,7 @@ export function ConnectionForm({ connection, firstTab, isFirst, onSaved, onCance
       )}
       {focus}
       <div className={classes.problem}>
+        <TheirsNotice theirs={theirs} isSaving={isSaving} />
         <Problem text={problem} />
       </div>
       <ModalActions>

@@ -10,6 +10,7 @@ import { FormBody, type FormProps } from "../../shell/form-dialog.tsx";
 import { liveCache } from "../../shell/query-client.ts";
 import { uniqueId } from "../../shell/unique-id.ts";
 import { useSubmit } from "../../shell/use-submit.ts";
+import { useTheirs } from "../../shell/use-theirs.ts";
 import { rules } from "../../ui/field-rules.ts";
 import { notify } from "../../ui/toasts.ts";
 import { useFirstFocus } from "../../ui/use-first-focus.ts";
@@ -17,7 +18,7 @@ import { useFirstFocus } from "../../ui/use-first-focus.ts";
 const length = { min: 1, max: limits.contactList.name };
 
 /** A list's name. Opens a new list, so that the user can fill it. */
-export function ContactListForm({ row: list, onDirty, onDone }: FormProps<ContactList>) {
+export function ContactListForm({ row: list, latest, onDirty, onDone }: FormProps<ContactList>) {
   const { t } = useTranslation("contactLists");
   const first = useFirstFocus();
   const [clientId] = useState(uniqueId);
@@ -27,6 +28,7 @@ export function ContactListForm({ row: list, onDirty, onDone }: FormProps<Contac
     validate: { name: rules.text(length) },
     onValuesChange: () => onDirty(form.isDirty()),
   });
+  const theirs = useTheirs(form, latest && { name: latest.name });
   const { submit, isSaving, problem } = useSubmit(form, {
     send: async ({ name }) => {
       const saved = list
@@ -41,7 +43,7 @@ export function ContactListForm({ row: list, onDirty, onDone }: FormProps<Contac
     lengths: { name: length },
   });
   return (
-    <FormBody onSubmit={submit} isSaving={isSaving} problem={problem} onCancel={onDone}>
+    <FormBody onSubmit={submit} isSaving={isSaving} problem={problem} theirs={theirs} onCancel={onDone}>
       <TextInput
         ref={first}
         label={t("page.name")}

@@ -47,7 +47,12 @@ export function ListsTab() {
         ...usualActions(row.name, undefined, () => deleting.open(row)),
       ]}
     >
-      <FormDialog dialog={form} title={t(form.subject ? "form.edit" : "form.create")} Form={ContactListForm} />
+      <FormDialog
+        dialog={form}
+        rows={list.rows}
+        title={t(form.subject ? "form.edit" : "form.create")}
+        Form={ContactListForm}
+      />
       <DeleteDialog dialog={deleting} nameOf={({ name }) => name} remove={deleteContactList} done={t("delete.done")}>
         {t("delete.text")}
       </DeleteDialog>

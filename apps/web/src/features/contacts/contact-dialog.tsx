@@ -11,13 +11,16 @@ const ContactForm = late(async () => ({ default: (await import("./contact-form.t
 interface Props {
   /** From `useDialog`; null is a new contact. */
   dialog: { isOpen: boolean; subject: Contact | null; open: (contact: Contact) => void; close: () => void };
+  /** The contacts of the list, kept up to date by the socket. */
+  contacts: readonly Contact[] | undefined;
 }
 
 /** Adds or edits a contact. A new one whose number exists gives its place to the contact that has it. */
-export function ContactDialog({ dialog }: Props) {
+export function ContactDialog({ dialog, contacts = [] }: Props) {
   const { t } = useTranslation("contacts");
   const [isDirty, setDirty] = useState(false);
   const { isOpen, subject } = dialog;
+  const contact = contacts.find(({ id }) => id === subject?.id) ?? subject;
   const close = () => {
     setDirty(false);
     dialog.close();
@@ -26,7 +29,7 @@ export function ContactDialog({ dialog }: Props) {
     <AppModal opened={isOpen} onClose={close} isDirty={isDirty} title={subject ? t("edit") : t("page.add")}>
       <KeptForm key={subject?.id ?? "new"} name="contact" id={subject?.id ?? null}>
         <ContactForm
-          {...(subject && { contact: subject })}
+          {...(contact && { contact })}
           onDirty={setDirty}
           onCancel={close}
           onSaved={() => {

@@ -8,8 +8,10 @@ import { call } from "../../shell/api.ts";
 import { changedFields } from "../../shell/changed-fields.ts";
 import { ApiError } from "../../shell/api-error.ts";
 import { liveCache } from "../../shell/query-client.ts";
+import { TheirsNotice } from "../../shell/theirs-notice.tsx";
 import { uniqueId } from "../../shell/unique-id.ts";
 import { useSubmit } from "../../shell/use-submit.ts";
+import { useTheirs } from "../../shell/use-theirs.ts";
 import { ModalActions } from "../../ui/app-modal.tsx";
 import { rules } from "../../ui/field-rules.ts";
 import { Problem } from "../../ui/problem.tsx";
@@ -22,7 +24,7 @@ import { OpenExisting } from "./open-existing.tsx";
 import classes from "./contact-form.module.css";
 
 interface Props {
-  /** The contact that is edited; absent for a new one, which may start with the search text. */
+  /** The contact that is edited, as it is now; absent for a new one, which may start with the search text. */
   contact?: Contact;
   beginWith?: { name?: string; number?: string };
   onSaved: (contact: Contact) => void;
@@ -42,6 +44,15 @@ const bodyOf = ({ name, number, email, tagIds, extraInfo }: ContactValues) => {
     selectedTags: tagIds,
   };
 };
+const none: ContactValues = { name: "", number: "", email: "", disableBot: false, tagIds: [], extraInfo: [] };
+const valuesOf = ({ name, number, email, disableBot, tags, extraInfo }: Contact): ContactValues => ({
+  name,
+  number,
+  email,
+  disableBot,
+  tagIds: tags.map(({ id }) => id),
+  extraInfo: extraInfo.map(({ name: field, value }) => ({ name: field, value })),
+});
 const optionalEmail = (value: string) => (value.trim() === "" ? null : rules.email(value));
 
 /** The form of a contact: name, number, e-mail, tags and further fields. */
@@ -49,24 +60,19 @@ export function ContactForm({ contact, beginWith, onSaved, onCancel, onDirty, on
   const { t } = useTranslation("contacts");
   const [clientId] = useState(uniqueId);
   const [existing, setExisting] = useState<{ id: number; name: string } | null>(null);
+  const [began] = useState(contact);
   const form = useForm<ContactValues>({
-    initialValues: {
-      name: contact?.name ?? beginWith?.name ?? "",
-      number: contact?.number ?? beginWith?.number ?? "",
-      email: contact?.email ?? "",
-      disableBot: contact?.disableBot ?? false,
-      tagIds: contact?.tags.map(({ id }) => id) ?? [],
-      extraInfo: contact?.extraInfo.map(({ name, value }) => ({ name, value })) ?? [],
-    },
+    initialValues: contact ? valuesOf(contact) : { ...none, ...beginWith },
     validate: {
       // What WhatsApp told may break a form's rules, or be hidden; it may stay (decision 24).
-      name: (value) => (value === contact?.name ? null : rules.name(value)),
-      number: (value) => (value === contact?.number ? null : rules.text(limits.contactNumber)(digitsOf(value))),
+      name: (value) => (value === began?.name ? null : rules.name(value)),
+      number: (value) => (value === began?.number ? null : rules.text(limits.contactNumber)(digitsOf(value))),
       email: optionalEmail,
       extraInfo: { name: rules.required },
     },
     onValuesChange: () => setExisting(null),
   });
+  const theirs = useTheirs(form, contact && valuesOf(contact));
   const { submit, isSaving, problem } = useSubmit(form, {
     send: async (values) => {
       const body = bodyOf(values);
@@ -81,6 +87,8 @@ export function ContactForm({ contact, beginWith, onSaved, onCancel, onDirty, on
             })
           : await call("POST /contacts", { body: { ...body, number: digitsOf(values.number), clientId } });
         liveCache.receive("contact", { action: contact ? "update" : "create", contact: saved });
+        // The dialog is still seen while it closes: what comes back was saved here.
+        form.resetDirty(values);
         onSaved(saved);
       } catch (error) {
         setExisting((error instanceof ApiError && error.refusal?.contact) || null);
@@ -126,6 +134,7 @@ export function ContactForm({ contact, beginWith, onSaved, onCancel, onDirty, on
           {...form.getInputProps("disableBot", { type: "checkbox" })}
         />
       )}
+      <TheirsNotice theirs={theirs} isSaving={isSaving} />
       <Problem text={problem} />
       <ModalActions>
         <Button variant="default" onClick={onCancel}>

@@ -152,7 +152,7 @@ export function ContactsScreen() {
         <ImportDialog opened={isImporting} onClose={() => setImporting(false)} />
         <DuplicatesDialog opened={isComparing} onClose={() => setComparing(false)} />
         <DeleteAllDialog opened={isDeletingAll} onClose={() => setDeletingAll(false)} />
-        <ContactDialog dialog={form} />
+        <ContactDialog dialog={form} contacts={list.rows} />
         <DeleteDialog dialog={deleting} nameOf={nameOf} remove={removeContact} done={t("page.deleted")}>
           {t("page.deleteText")}
         </DeleteDialog>

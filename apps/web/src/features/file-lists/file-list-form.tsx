@@ -10,6 +10,7 @@ import { problemOf } from "../../shell/files.ts";
 import { problemText } from "../../shell/problem-text.ts";
 import { uniqueId } from "../../shell/unique-id.ts";
 import { useSubmit } from "../../shell/use-submit.ts";
+import { useTheirs } from "../../shell/use-theirs.ts";
 import { rules } from "../../ui/field-rules.ts";
 import { notify } from "../../ui/toasts.ts";
 import { useFirstFocus } from "../../ui/use-first-focus.ts";
@@ -18,20 +19,28 @@ import { optionsOf, saveFileList, uploadFile, type FileListValues } from "./save
 
 const text = { min: 1, max: limits.keptText.max };
 
+const valuesOf = (list: FileList | null): FileListValues => ({
+  name: list?.name ?? "",
+  message: list?.message ?? "",
+  options: optionsOf(list),
+});
+
 /** A list's name, message and options with their files. */
-export function FileListForm({ row: list, onDirty, onDone }: FormProps<FileList>) {
+export function FileListForm({ row: list, latest, onDirty, onDone }: FormProps<FileList>) {
   const { t, i18n } = useTranslation("fileLists");
   const first = useFirstFocus();
   const [clientId] = useState(uniqueId);
   /** The list that was saved; its files may still be missing. */
   const [savedId, setSavedId] = useState(list?.id ?? null);
+  /** From then on the options in the list's rows are this form's own, while their files are on their way. */
+  const [hasSaved, setHasSaved] = useState(false);
   const [sending, setSending] = useState<{ name: string; percent: number } | null>(null);
   const fileProblem = (file: File | null) => {
     const problem = file && problemOf(file);
     return problem ? t(`form.${problem}`, { max: formatSize(limits.media.document, i18n.language) }) : null;
   };
   const form = useForm<FileListValues>({
-    initialValues: { name: list?.name ?? "", message: list?.message ?? "", options: optionsOf(list) },
+    initialValues: valuesOf(list),
     validate: {
       name: rules.text(limits.fileList.name),
       message: rules.text(text),
@@ -67,6 +76,7 @@ export function FileListForm({ row: list, onDirty, onDone }: FormProps<FileList>
     return true;
   };
 
+  const theirs = useTheirs(form, hasSaved ? null : latest && valuesOf(latest));
   const { submit, isSaving, problem } = useSubmit(form, {
     send: async (values) => {
       const saved = await saveFileList(
@@ -76,6 +86,7 @@ export function FileListForm({ row: list, onDirty, onDone }: FormProps<FileList>
         clientId,
       );
       setSavedId(saved.id);
+      setHasSaved(true);
       // Saving again must not add the options again.
       const options = values.options.map((option, n) => ({ ...option, id: saved.options[n]?.id ?? null }));
       form.setFieldValue("options", options);
@@ -88,7 +99,7 @@ export function FileListForm({ row: list, onDirty, onDone }: FormProps<FileList>
     lengths: { name: limits.fileList.name, message: text },
   });
   return (
-    <FormBody onSubmit={submit} isSaving={isSaving} problem={problem} onCancel={onDone}>
+    <FormBody onSubmit={submit} isSaving={isSaving} problem={problem} theirs={theirs} onCancel={onDone}>
       <TextInput
         ref={first}
         label={t("page.name")}

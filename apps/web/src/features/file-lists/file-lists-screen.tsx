@@ -46,7 +46,13 @@ export function FileListsScreen() {
         )
       }
     >
-      <FormDialog dialog={form} title={t(form.subject ? "form.edit" : "form.create")} Form={FileListForm} width={720} />
+      <FormDialog
+        dialog={form}
+        rows={list.rows}
+        title={t(form.subject ? "form.edit" : "form.create")}
+        Form={FileListForm}
+        width={720}
+      />
       <DeleteDialog dialog={deleting} nameOf={({ name }) => name} remove={deleteFileList} done={t("delete.done")}>
         {t("delete.text")}
         {deleting.subject && <UsesOfList fileId={deleting.subject.id} />}

@@ -47,6 +47,8 @@ export function nameFor(option: OptionValues | undefined, file: File | null): st
 export const optionsOf = (list: FileList | null): OptionValues[] =>
   (list?.options ?? []).map(({ id, name, fileName }) => ({
     ...newOption(),
+    // The same each time: the form compares the options with what a colleague saved.
+    key: String(id),
     id,
     name,
     known: fileName,

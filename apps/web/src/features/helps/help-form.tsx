@@ -9,21 +9,29 @@ import { FormBody, type FormProps } from "../../shell/form-dialog.tsx";
 import { queryClient } from "../../shell/query-client.ts";
 import { uniqueId } from "../../shell/unique-id.ts";
 import { useSubmit } from "../../shell/use-submit.ts";
+import { useTheirs } from "../../shell/use-theirs.ts";
 import { rules } from "../../ui/field-rules.ts";
 import { notify } from "../../ui/toasts.ts";
 import { useFirstFocus } from "../../ui/use-first-focus.ts";
 import { helpsQuery } from "./helps-query.ts";
 
+const valuesOf = (help: Help | null) => ({
+  title: help?.title ?? "",
+  video: help?.video ?? "",
+  description: help?.description ?? "",
+});
+
 /** A help video's title, code and description. */
-export function HelpForm({ row: help, onDirty, onDone }: FormProps<Help>) {
+export function HelpForm({ row: help, latest, onDirty, onDone }: FormProps<Help>) {
   const { t } = useTranslation("helps");
   const first = useFirstFocus();
   const [clientId] = useState(uniqueId);
   const form = useForm({
-    initialValues: { title: help?.title ?? "", video: help?.video ?? "", description: help?.description ?? "" },
+    initialValues: valuesOf(help),
     validate: { title: rules.text({ min: 2, max: 200 }), video: rules.required },
     onValuesChange: () => onDirty(form.isDirty()),
   });
+  const theirs = useTheirs(form, latest && valuesOf(latest));
   const { submit, isSaving, problem } = useSubmit(form, {
     send: async (body) => {
       const saved = help
@@ -39,7 +47,7 @@ export function HelpForm({ row: help, onDirty, onDone }: FormProps<Help>) {
     lengths: { title: { min: 2, max: 200 }, description: { max: 2_000 } },
   });
   return (
-    <FormBody onSubmit={submit} isSaving={isSaving} problem={problem} onCancel={onDone}>
+    <FormBody onSubmit={submit} isSaving={isSaving} problem={problem} theirs={theirs} onCancel={onDone}>
       <TextInput ref={first} label={t("manage.name")} autoComplete="off" {...form.getInputProps("title")} />
       <TextInput label={t("manage.code")} autoComplete="off" {...form.getInputProps("video")} />
       <Textarea

@@ -50,7 +50,12 @@ export function HelpsTab() {
         )
       }
     >
-      <FormDialog dialog={form} title={t(form.subject ? "manage.edit" : "manage.create")} Form={HelpForm} />
+      <FormDialog
+        dialog={form}
+        rows={list.rows}
+        title={t(form.subject ? "manage.edit" : "manage.create")}
+        Form={HelpForm}
+      />
       <DeleteDialog dialog={deleting} nameOf={titleOf} remove={removeHelp} done={t("manage.deleted")}>
         {t("manage.deleteText")}
       </DeleteDialog>

@@ -11,6 +11,7 @@ import { FormBody, type FormProps } from "../../shell/form-dialog.tsx";
 import { liveCache } from "../../shell/query-client.ts";
 import { uniqueId } from "../../shell/unique-id.ts";
 import { useSubmit } from "../../shell/use-submit.ts";
+import { useTheirs } from "../../shell/use-theirs.ts";
 import { DayField as DateField } from "../../ui/date-field/day-field.tsx";
 import { rules } from "../../ui/field-rules.ts";
 import { notify } from "../../ui/toasts.ts";
@@ -20,18 +21,20 @@ import { closedHours, isClosed } from "./times.ts";
 
 const nameLength = { min: 1, max: limits.name.max };
 
+const valuesOf = (day: SpecialDay | null) => ({
+  name: day?.name ?? "",
+  date: day?.date ?? "",
+  isYearly: day?.isYearly ?? false,
+  hours: day?.hours ?? closedHours,
+});
+
 /** A holiday, or a day with other hours. */
-export function SpecialDayForm({ row: day, onDirty, onDone }: FormProps<SpecialDay>) {
+export function SpecialDayForm({ row: day, latest, onDirty, onDone }: FormProps<SpecialDay>) {
   const { t } = useTranslation("hours");
   const first = useFirstFocus();
   const [clientId] = useState(uniqueId);
   const form = useForm({
-    initialValues: {
-      name: day?.name ?? "",
-      date: day?.date ?? "",
-      isYearly: day?.isYearly ?? false,
-      hours: day?.hours ?? closedHours,
-    },
+    initialValues: valuesOf(day),
     validate: {
       name: rules.text(nameLength),
       date: (value: string) => rules.required(value) ?? rules.day(value),
@@ -39,6 +42,7 @@ export function SpecialDayForm({ row: day, onDirty, onDone }: FormProps<SpecialD
     },
     onValuesChange: () => onDirty(form.isDirty()),
   });
+  const theirs = useTheirs(form, latest && valuesOf(latest));
   const { submit, isSaving, problem } = useSubmit(form, {
     send: async (values) => {
       const bodyOf = ({ hours, ...rest }: typeof values) => ({ ...rest, hours: isClosed(hours) ? null : hours });
@@ -57,7 +61,7 @@ export function SpecialDayForm({ row: day, onDirty, onDone }: FormProps<SpecialD
     lengths: { name: nameLength },
   });
   return (
-    <FormBody onSubmit={submit} isSaving={isSaving} problem={problem} onCancel={onDone}>
+    <FormBody onSubmit={submit} isSaving={isSaving} problem={problem} theirs={theirs} onCancel={onDone}>
       <TextInput ref={first} label={t("special.name")} autoComplete="off" {...form.getInputProps("name")} />
       <DateField label={t("special.date")} value={form.values.date} {...form.getInputProps("date")} />
       <Switch

@@ -54,6 +54,7 @@ export function SpecialDays() {
     >
       <FormDialog
         dialog={form}
+        rows={list.rows}
         title={t(form.subject ? "special.edit" : "special.create")}
         Form={SpecialDayForm}
         width={720}

@@ -10,6 +10,7 @@ import { FormBody, type FormProps } from "../../shell/form-dialog.tsx";
 import { liveCache } from "../../shell/query-client.ts";
 import { uniqueId } from "../../shell/unique-id.ts";
 import { useSubmit } from "../../shell/use-submit.ts";
+import { useTheirs } from "../../shell/use-theirs.ts";
 import { rules } from "../../ui/field-rules.ts";
 import { notify } from "../../ui/toasts.ts";
 import { useFirstFocus } from "../../ui/use-first-focus.ts";
@@ -24,7 +25,7 @@ const { url, slug, keyword, delay, expires, secret, json } = limits.integration;
 const kept = { max: limits.keptText.max };
 
 /** An integration's name and, by its type, its call settings. */
-export function IntegrationForm({ row, onDirty, onDone }: FormProps<Integration>) {
+export function IntegrationForm({ row, latest, onDirty, onDone }: FormProps<Integration>) {
   const { t } = useTranslation("integrations");
   const first = useFirstFocus();
   const [clientId] = useState(uniqueId);
@@ -46,6 +47,7 @@ export function IntegrationForm({ row, onDirty, onDone }: FormProps<Integration>
     },
     onValuesChange: () => onDirty(form.isDirty()),
   });
+  const theirs = useTheirs(form, latest && valuesOf(latest));
   const { submit, isSaving, problem } = useSubmit(form, {
     send: async (values) => {
       const body = bodyOf(values);
@@ -74,7 +76,7 @@ export function IntegrationForm({ row, onDirty, onDone }: FormProps<Integration>
   });
   const { type } = form.values;
   return (
-    <FormBody onSubmit={submit} isSaving={isSaving} problem={problem} onCancel={onDone}>
+    <FormBody onSubmit={submit} isSaving={isSaving} problem={problem} theirs={theirs} onCancel={onDone}>
       <div className={classes.pair}>
         <NativeSelect
           label={t("page.type")}

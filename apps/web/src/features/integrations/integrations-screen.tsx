@@ -61,6 +61,7 @@ export function IntegrationsScreen() {
     >
       <FormDialog
         dialog={form}
+        rows={list.rows}
         title={t(form.subject ? "form.edit" : "form.create")}
         Form={IntegrationForm}
         width={720}

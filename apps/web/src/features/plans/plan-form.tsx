@@ -9,6 +9,7 @@ import { FormBody, type FormProps } from "../../shell/form-dialog.tsx";
 import { queryClient } from "../../shell/query-client.ts";
 import { uniqueId } from "../../shell/unique-id.ts";
 import { useSubmit } from "../../shell/use-submit.ts";
+import { useTheirs } from "../../shell/use-theirs.ts";
 import { limits } from "@recado/contracts/limits";
 import { AmountField } from "../../ui/amount-field.tsx";
 import { rules } from "../../ui/field-rules.ts";
@@ -45,16 +46,16 @@ const newPlan = {
   useIntegrations: true,
 };
 
+const valuesOf = (plan: typeof newPlan) =>
+  Object.fromEntries(Object.keys(newPlan).map((key) => [key, plan[key as keyof typeof newPlan]])) as typeof newPlan;
+
 /** A plan's price, limits and features. */
-export function PlanForm({ row: plan, onDirty, onDone }: FormProps<ListedPlan>) {
+export function PlanForm({ row: plan, latest, onDirty, onDone }: FormProps<ListedPlan>) {
   const { t } = useTranslation("plans");
   const first = useFirstFocus();
   const [clientId] = useState(uniqueId);
-  const known = plan ?? newPlan;
   const form = useForm({
-    initialValues: Object.fromEntries(
-      Object.keys(newPlan).map((key) => [key, known[key as keyof typeof newPlan]]),
-    ) as typeof newPlan,
+    initialValues: valuesOf(plan ?? newPlan),
     validate: {
       name: rules.name,
       value: rules.amount(prices),
@@ -62,6 +63,7 @@ export function PlanForm({ row: plan, onDirty, onDone }: FormProps<ListedPlan>) 
     },
     onValuesChange: () => onDirty(form.isDirty()),
   });
+  const theirs = useTheirs(form, latest && valuesOf(latest));
   const { submit, isSaving, problem } = useSubmit(form, {
     send: async (body) => {
       const saved = plan
@@ -78,7 +80,7 @@ export function PlanForm({ row: plan, onDirty, onDone }: FormProps<ListedPlan>) 
     lengths: { name: limits.name },
   });
   return (
-    <FormBody onSubmit={submit} isSaving={isSaving} problem={problem} onCancel={onDone}>
+    <FormBody onSubmit={submit} isSaving={isSaving} problem={problem} theirs={theirs} onCancel={onDone}>
       <TextInput ref={first} label={t("name")} autoComplete="off" {...form.getInputProps("name")} />
       <AmountField label={t("valueField")} value={form.values.value} {...form.getInputProps("value")} />
       <SimpleGrid cols={2}>

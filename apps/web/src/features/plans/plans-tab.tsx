@@ -60,7 +60,12 @@ export function PlansTab() {
         )
       }
     >
-      <FormDialog dialog={form} title={t(form.subject ? "form.edit" : "form.create")} Form={PlanForm} />
+      <FormDialog
+        dialog={form}
+        rows={list.rows}
+        title={t(form.subject ? "form.edit" : "form.create")}
+        Form={PlanForm}
+      />
       <DeleteDialog dialog={deleting} nameOf={nameOf} remove={removePlan} done={t("deleted")}>
         {t("deleteText")}
       </DeleteDialog>

@@ -11,6 +11,7 @@ import { FormBody, type FormProps } from "../../shell/form-dialog.tsx";
 import { liveCache } from "../../shell/query-client.ts";
 import { uniqueId } from "../../shell/unique-id.ts";
 import { useSubmit } from "../../shell/use-submit.ts";
+import { useTheirs } from "../../shell/use-theirs.ts";
 import { rules } from "../../ui/field-rules.ts";
 import { NumberField } from "../../ui/number-field.tsx";
 import { notify } from "../../ui/toasts.ts";
@@ -35,7 +36,7 @@ type Counted = keyof typeof bounds;
 const fallback = { max: limits.keptText.max };
 
 /** A prompt's instructions, its provider account and its limits. */
-export function PromptForm({ row, onDirty, onDone }: FormProps<Prompt>) {
+export function PromptForm({ row, latest, onDirty, onDone }: FormProps<Prompt>) {
   const isWriting = useRef(false);
   const saveText = useRef<SaveText>(null);
   const [clientId] = useState(uniqueId);
@@ -67,6 +68,7 @@ export function PromptForm({ row, onDirty, onDone }: FormProps<Prompt>) {
     },
     onValuesChange: () => onDirty(form.isDirty() || isWriting.current),
   });
+  const theirs = useTheirs(form, latest && valuesOf(latest));
   const { submit, isSaving, problem } = useSubmit(form, {
     send: async (values) => {
       if (saveText.current && !(await saveText.current())) return;
@@ -94,7 +96,7 @@ export function PromptForm({ row, onDirty, onDone }: FormProps<Prompt>) {
   });
   const number = (field: Counted) => <NumberField label={t(`form.${field}`)} {...form.getInputProps(field)} />;
   return (
-    <FormBody onSubmit={submit} isSaving={isSaving} problem={problem} onCancel={onDone}>
+    <FormBody onSubmit={submit} isSaving={isSaving} problem={problem} theirs={theirs} onCancel={onDone}>
       <TextInput ref={first} label={t("form.name")} autoComplete="off" {...form.getInputProps("name")} />
       <PasswordInput
         label={t("form.apiKey")}

@@ -65,7 +65,13 @@ export function PromptsScreen() {
         )
       }
     >
-      <FormDialog dialog={form} title={t(form.subject ? "form.edit" : "form.create")} Form={PromptForm} width={720} />
+      <FormDialog
+        dialog={form}
+        rows={list.rows}
+        title={t(form.subject ? "form.edit" : "form.create")}
+        Form={PromptForm}
+        width={720}
+      />
       <DeleteDialog dialog={deleting} nameOf={({ name }) => name} remove={remove}>
         {t("delete.text")}
       </DeleteDialog>

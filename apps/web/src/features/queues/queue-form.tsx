@@ -14,6 +14,7 @@ import { liveCache } from "../../shell/query-client.ts";
 import { useFormTabs } from "../../shell/use-form-tabs.tsx";
 import { uniqueId } from "../../shell/unique-id.ts";
 import { useSubmit } from "../../shell/use-submit.ts";
+import { useTheirs } from "../../shell/use-theirs.ts";
 import { ColorField } from "../../ui/color-field.tsx";
 import { rules } from "../../ui/field-rules.ts";
 import { NumberField } from "../../ui/number-field.tsx";
@@ -44,8 +45,19 @@ const queueTabs = ["chatbot", "try"] as const;
 const idIn = (chosen: string): number | null => (chosen === "" ? null : Number(chosen));
 const tabOf = (field: string): Tab => (field === "schedules" ? "hours" : "record");
 
+const valuesOf = (queue: Queue | null) => ({
+  name: queue?.name ?? "",
+  color: queue?.color ?? "",
+  orderQueue: queue?.orderQueue ?? "",
+  greetingMessage: queue?.greetingMessage ?? "",
+  outOfHoursMessage: queue?.outOfHoursMessage ?? "",
+  integrationId: String(queue?.integrationId ?? ""),
+  promptId: String(queue?.promptId ?? ""),
+  schedules: wholeWeek(queue?.schedules ?? []),
+});
+
 /** A queue's name, colour, position in the menu and texts; also its weekly hours if queues have their own. */
-export function QueueForm({ row: queue, onDirty, onDone }: FormProps<Queue>) {
+export function QueueForm({ row: queue, latest, onDirty, onDone }: FormProps<Queue>) {
   const { t } = useTranslation("queues");
   const first = useFirstFocus();
   const [clientId] = useState(uniqueId);
@@ -65,14 +77,8 @@ export function QueueForm({ row: queue, onDirty, onDone }: FormProps<Queue>) {
   const taken = data.filter(({ id }) => id !== queue?.id).map(({ color }) => color);
   const form = useForm({
     initialValues: {
-      name: queue?.name ?? "",
+      ...valuesOf(queue),
       color: queue?.color ?? suggestedColors.find((color) => !taken.includes(color)) ?? "",
-      orderQueue: queue?.orderQueue ?? "",
-      greetingMessage: queue?.greetingMessage ?? "",
-      outOfHoursMessage: queue?.outOfHoursMessage ?? "",
-      integrationId: String(queue?.integrationId ?? ""),
-      promptId: String(queue?.promptId ?? ""),
-      schedules: wholeWeek(queue?.schedules ?? []),
     },
     validate: {
       name: rules.name,
@@ -83,6 +89,7 @@ export function QueueForm({ row: queue, onDirty, onDone }: FormProps<Queue>) {
     },
     onValuesChange: () => onDirty(form.isDirty() || hasOptionEdits),
   });
+  const theirs = useTheirs(form, latest && valuesOf(latest));
   const { submit, isSaving, problem } = useSubmit(form, {
     send: async (values) => {
       if (hasOptionEdits) {
@@ -155,7 +162,7 @@ export function QueueForm({ row: queue, onDirty, onDone }: FormProps<Queue>) {
         </Suspense>
       )}
       {(tab === "record" || tab === "hours" || form.isDirty() || isSaving) && (
-        <FormBody onSubmit={submit} isSaving={isSaving} problem={problem} onCancel={onDone}>
+        <FormBody onSubmit={submit} isSaving={isSaving} problem={problem} theirs={theirs} onCancel={onDone}>
           <Tabs.Panel value="record" className={classes.fields ?? ""}>
             <TextInput ref={first} label={t("page.name")} autoComplete="off" {...form.getInputProps("name")} />
             <ColorField

@@ -60,7 +60,13 @@ export function QueuesScreen() {
           )
         }
       >
-        <FormDialog dialog={form} title={t(form.subject ? "form.edit" : "form.create")} Form={QueueForm} width={720} />
+        <FormDialog
+          dialog={form}
+          rows={list.rows}
+          title={t(form.subject ? "form.edit" : "form.create")}
+          Form={QueueForm}
+          width={720}
+        />
         <DeleteDialog dialog={deleting} nameOf={nameOf} remove={removeQueue} done={t("delete.done")}>
           {deleting.subject && <QueueUse queue={deleting.subject} />}
         </DeleteDialog>

@@ -14,6 +14,7 @@ import { problemText } from "../../shell/problem-text.ts";
 import { useMay } from "../../shell/session.ts";
 import { uniqueId } from "../../shell/unique-id.ts";
 import { useSubmit } from "../../shell/use-submit.ts";
+import { useTheirs } from "../../shell/use-theirs.ts";
 import { rules } from "../../ui/field-rules.ts";
 import { notify } from "../../ui/toasts.ts";
 import { FileField } from "../../ui/file-field.tsx";
@@ -28,8 +29,10 @@ interface Props extends FormProps<QuickMessage> {
   shortcode?: string;
 }
 
+const valuesOf = ({ shortcode, message, geral, status }: QuickMessage) => ({ shortcode, message, geral, status });
+
 /** A quick reply's shortcut, text, file and visibility, with a preview as a customer would read it. */
-export default function QuickMessageForm({ row, shortcode = "", onDirty, onDone }: Props) {
+export default function QuickMessageForm({ row, latest, shortcode = "", onDirty, onDone }: Props) {
   const { t, i18n } = useTranslation("quickMessages");
   const problemOfFile = (chosen: File) => {
     const found = problemOf(chosen);
@@ -45,12 +48,7 @@ export default function QuickMessageForm({ row, shortcode = "", onDirty, onDone 
   /** The reply that was saved; its file may still be missing. */
   const [saved, setSaved] = useState(row);
   const form = useForm({
-    initialValues: {
-      shortcode: row?.shortcode ?? shortcode,
-      message: row?.message ?? "",
-      geral: row?.geral ?? false,
-      status: row?.status ?? true,
-    },
+    initialValues: row ? valuesOf(row) : { shortcode, message: "", geral: false, status: true },
     validate: {
       shortcode: rules.text(limits.shortcode),
       message: (value: string) =>
@@ -62,6 +60,7 @@ export default function QuickMessageForm({ row, shortcode = "", onDirty, onDone 
     },
     onValuesChange: () => onDirty(form.isDirty()),
   });
+  const theirs = useTheirs(form, latest && valuesOf(latest));
   const { submit, isSaving, problem } = useSubmit(form, {
     send: async (values) => {
       if (fileError !== null) return;
@@ -89,7 +88,7 @@ export default function QuickMessageForm({ row, shortcode = "", onDirty, onDone 
     lengths: { shortcode: limits.shortcode, message: limits.keptText },
   });
   return (
-    <FormBody onSubmit={submit} isSaving={isSaving} problem={problem} onCancel={onDone}>
+    <FormBody onSubmit={submit} isSaving={isSaving} problem={problem} theirs={theirs} onCancel={onDone}>
       <TextInput
         label={t("shortcode")}
         description={t("shortcodeHelp")}

@@ -124,7 +124,12 @@ export function QuickMessagesScreen() {
           currentTarget.value = "";
         }}
       />
-      <FormDialog dialog={form} title={t(form.subject ? "page.edit" : "new")} Form={QuickMessageForm} />
+      <FormDialog
+        dialog={form}
+        rows={list.rows}
+        title={t(form.subject ? "page.edit" : "new")}
+        Form={QuickMessageForm}
+      />
       <DeleteDialog
         dialog={deleting}
         nameOf={({ shortcode }) => `/${shortcode}`}

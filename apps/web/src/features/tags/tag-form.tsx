@@ -12,28 +12,28 @@ import { liveCache } from "../../shell/query-client.ts";
 import { useMay } from "../../shell/session.ts";
 import { uniqueId } from "../../shell/unique-id.ts";
 import { useSubmit } from "../../shell/use-submit.ts";
+import { useTheirs } from "../../shell/use-theirs.ts";
 import { ColorField } from "../../ui/color-field.tsx";
 import { rules, tagNameLength } from "../../ui/field-rules.ts";
 import { notify } from "../../ui/toasts.ts";
 import { useFirstFocus } from "../../ui/use-first-focus.ts";
 import { tagsQuery } from "./tags-query.ts";
 
+const valuesOf = ({ name, color, kanban }: Tag) => ({ name, color, isStage: kanban === 1 });
+
 /** A tag's name and colour, and whether it is a stage of the kanban. */
-export function TagForm({ row: tag, onDirty, onDone }: FormProps<Tag>) {
+export function TagForm({ row: tag, latest, onDirty, onDone }: FormProps<Tag>) {
   const { t } = useTranslation("tags");
   const mayStage = useMay("tags:kanban");
   const first = useFirstFocus();
   const [clientId] = useState(uniqueId);
   const { data: tags = [] } = useQuery(tagsQuery);
   const form = useForm({
-    initialValues: {
-      name: tag?.name ?? "",
-      color: tag?.color ?? colorFor(tags.map(({ color }) => color)),
-      isStage: tag?.kanban === 1,
-    },
+    initialValues: tag ? valuesOf(tag) : { name: "", color: colorFor(tags.map(({ color }) => color)), isStage: false },
     validate: { name: rules.text(tagNameLength), color: rules.color },
     onValuesChange: () => onDirty(form.isDirty()),
   });
+  const theirs = useTheirs(form, latest && valuesOf(latest));
   const { submit, isSaving, problem } = useSubmit(form, {
     send: async (values) => {
       const bodyOf = ({ name, color, isStage }: typeof values) => ({
@@ -56,7 +56,7 @@ export function TagForm({ row: tag, onDirty, onDone }: FormProps<Tag>) {
     lengths: { name: tagNameLength },
   });
   return (
-    <FormBody onSubmit={submit} isSaving={isSaving} problem={problem} onCancel={onDone}>
+    <FormBody onSubmit={submit} isSaving={isSaving} problem={problem} theirs={theirs} onCancel={onDone}>
       <TextInput ref={first} label={t("page.name")} autoComplete="off" {...form.getInputProps("name")} />
       <ColorField label={t("form.color")} {...form.getInputProps("color")} />
       {mayStage && (

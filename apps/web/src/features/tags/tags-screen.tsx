@@ -62,7 +62,7 @@ export function TagsScreen() {
       ]}
     >
       <FormDialog dialog={merging} title={t("merge.title")} Form={MergeForm} />
-      <FormDialog dialog={form} title={t(form.subject ? "form.edit" : "form.create")} Form={TagForm} />
+      <FormDialog dialog={form} rows={list.rows} title={t(form.subject ? "form.edit" : "form.create")} Form={TagForm} />
     </ListPage>
   );
 }

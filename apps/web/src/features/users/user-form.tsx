@@ -13,6 +13,7 @@ import { liveCache } from "../../shell/query-client.ts";
 import { useMe } from "../../shell/session.ts";
 import { uniqueId } from "../../shell/unique-id.ts";
 import { useSubmit } from "../../shell/use-submit.ts";
+import { useTheirs } from "../../shell/use-theirs.ts";
 import { rules } from "../../ui/field-rules.ts";
 import { notify } from "../../ui/toasts.ts";
 import { useFirstFocus } from "../../ui/use-first-focus.ts";
@@ -20,8 +21,19 @@ import { connectionsQuery } from "../connections/connections-query.ts";
 import { GrantsField } from "./grants-field.tsx";
 import { QueuesField } from "../queues/queues-field.tsx";
 
+const valuesOf = (user: User | null) => ({
+  name: user?.name ?? "",
+  email: user?.email ?? "",
+  password: "",
+  profile: user?.profile ?? ("user" as const),
+  queueIds: user?.queues.map(({ id }) => String(id)) ?? [],
+  whatsappId: user?.whatsappId ? String(user.whatsappId) : "",
+  seesAll: user?.allTicket === "enabled",
+  grants: user?.grants ?? [],
+});
+
 /** A user's name, sign-in, profile and visibility. Users change their own sign-in in their profile. */
-export function UserForm({ row: user, onDirty, onDone }: FormProps<User>) {
+export function UserForm({ row: user, latest, onDirty, onDone }: FormProps<User>) {
   const { t } = useTranslation("users");
   const me = useMe();
   const isMe = user?.id === me.id;
@@ -29,16 +41,7 @@ export function UserForm({ row: user, onDirty, onDone }: FormProps<User>) {
   const [clientId] = useState(uniqueId);
   const { data: connections = [] } = useQuery(connectionsQuery);
   const form = useForm({
-    initialValues: {
-      name: user?.name ?? "",
-      email: user?.email ?? "",
-      password: "",
-      profile: user?.profile ?? "user",
-      queueIds: user?.queues.map(({ id }) => String(id)) ?? [],
-      whatsappId: user?.whatsappId ? String(user.whatsappId) : "",
-      seesAll: user?.allTicket === "enabled",
-      grants: user?.grants ?? [],
-    },
+    initialValues: valuesOf(user),
     validate: {
       name: rules.name,
       email: rules.email,
@@ -46,6 +49,7 @@ export function UserForm({ row: user, onDirty, onDone }: FormProps<User>) {
     },
     onValuesChange: () => onDirty(form.isDirty()),
   });
+  const theirs = useTheirs(form, latest && valuesOf(latest));
   const { submit, isSaving, problem } = useSubmit(form, {
     send: async (values) => {
       const bodyOf = ({ queueIds, whatsappId, seesAll, ...rest }: typeof values) => ({
@@ -70,7 +74,7 @@ export function UserForm({ row: user, onDirty, onDone }: FormProps<User>) {
   });
   const { profile, queueIds, seesAll } = form.values;
   return (
-    <FormBody onSubmit={submit} isSaving={isSaving} problem={problem} onCancel={onDone}>
+    <FormBody onSubmit={submit} isSaving={isSaving} problem={problem} theirs={theirs} onCancel={onDone}>
       <TextInput ref={first} label={t("name")} autoComplete="off" {...form.getInputProps("name")} />
       {!isMe && (
         <>

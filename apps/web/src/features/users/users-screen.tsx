@@ -89,7 +89,12 @@ export function UsersScreen() {
           : [{ key: "link", label: t("link.action"), icon: IconKey, run: () => resetting.open(user) }]),
       ]}
     >
-      <FormDialog dialog={form} title={t(form.subject ? "form.edit" : "form.create")} Form={UserForm} />
+      <FormDialog
+        dialog={form}
+        rows={list.rows}
+        title={t(form.subject ? "form.edit" : "form.create")}
+        Form={UserForm}
+      />
       <DeleteDialog dialog={deleting} nameOf={({ name }) => name} remove={removeUser} done={t("delete.done")}>
         {t("delete.text")}
       </DeleteDialog>

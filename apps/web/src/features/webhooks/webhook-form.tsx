@@ -13,6 +13,7 @@ import { FormBody, type FormProps } from "../../shell/form-dialog.tsx";
 import { liveCache } from "../../shell/query-client.ts";
 import { uniqueId } from "../../shell/unique-id.ts";
 import { useSubmit } from "../../shell/use-submit.ts";
+import { useTheirs } from "../../shell/use-theirs.ts";
 import { rules } from "../../ui/field-rules.ts";
 import { SecretField } from "../../ui/secret-field.tsx";
 import { notify } from "../../ui/toasts.ts";
@@ -21,20 +22,21 @@ import { eventText } from "./event-texts.ts";
 
 const { url, secret } = limits.webhook;
 
+const valuesOf = (row: Webhook | null) => ({
+  name: row?.name ?? "",
+  url: row?.url ?? "",
+  secret: "",
+  events: row?.events ?? (["message.received"] as ProgramEvent[]),
+  isActive: row ? row.isActive && row.pausedAt === null : true,
+});
+
 /** A webhook's name, address, secret and events; an existing one can be tested. */
-export function WebhookForm({ row, onDirty, onDone }: FormProps<Webhook>) {
+export function WebhookForm({ row, latest, onDirty, onDone }: FormProps<Webhook>) {
   const { t } = useTranslation("webhooks");
   const first = useFirstFocus();
   const [clientId] = useState(uniqueId);
-  const told: ProgramEvent[] = row?.events ?? ["message.received"];
   const form = useForm({
-    initialValues: {
-      name: row?.name ?? "",
-      url: row?.url ?? "",
-      secret: "",
-      events: told,
-      isActive: row ? row.isActive && row.pausedAt === null : true,
-    },
+    initialValues: valuesOf(row),
     validate: {
       name: rules.name,
       url: rules.address({ max: url }),
@@ -42,6 +44,7 @@ export function WebhookForm({ row, onDirty, onDone }: FormProps<Webhook>) {
     },
     onValuesChange: () => onDirty(form.isDirty()),
   });
+  const theirs = useTheirs(form, latest && valuesOf(latest));
   const { submit, isSaving, problem } = useSubmit(form, {
     send: async (body) => {
       const webhook = row
@@ -65,7 +68,7 @@ export function WebhookForm({ row, onDirty, onDone }: FormProps<Webhook>) {
         : notify.problem(t("form.notTried", { error: callFailureText(error, (failure) => t(`log.why.${failure}`)) })),
   });
   return (
-    <FormBody onSubmit={submit} isSaving={isSaving} problem={problem} onCancel={onDone}>
+    <FormBody onSubmit={submit} isSaving={isSaving} problem={problem} theirs={theirs} onCancel={onDone}>
       <TextInput ref={first} label={t("page.name")} autoComplete="off" {...form.getInputProps("name")} />
       <TextInput
         label={t("page.url")}

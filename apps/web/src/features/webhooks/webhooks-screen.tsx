@@ -53,7 +53,13 @@ export function WebhooksScreen() {
         ),
       ]}
     >
-      <FormDialog dialog={form} title={t(form.subject ? "form.edit" : "form.create")} Form={WebhookForm} width={720} />
+      <FormDialog
+        dialog={form}
+        rows={list.rows}
+        title={t(form.subject ? "form.edit" : "form.create")}
+        Form={WebhookForm}
+        width={720}
+      />
       <AppModal opened={log.isOpen} onClose={log.close} width={720} title={t("log.title", { name: log.subject?.name })}>
         {log.subject && <Deliveries webhook={log.subject} />}
       </AppModal>
