@@ -67,8 +67,8 @@ test("what a colleague saved in the field that is being written is not replaced 
   });
   const queueId = { queueId: queue.id };
   const saved = () => admin.does("GET /queue/:queueId", { params: queueId });
-  const saves = (body: { name?: string; greetingMessage?: string }) =>
-    admin.does("PUT /queue/:queueId", { params: queueId, body });
+  const saves = (greetingMessage: string) =>
+    admin.does("PUT /queue/:queueId", { params: queueId, body: { greetingMessage } });
   await signIn(page, login);
   const dialog = page.getByRole("dialog");
   const greeting = dialog.getByLabel(queues.form.greeting, { exact: true });
@@ -87,7 +87,7 @@ test("what a colleague saved in the field that is being written is not replaced 
 
   await open();
   await greeting.fill("Bom dia!");
-  await saves({ greetingMessage: "Oi, tudo bem?" });
+  await saves("Oi, tudo bem?");
   await expect(notice).toBeVisible();
   await expectAccessible(page, "a form that two people changed", "[role=dialog]");
   await take.click();
@@ -103,15 +103,29 @@ test("what a colleague saved in the field that is being written is not replaced 
   await open();
   await greeting.fill("Boa tarde!");
   await dialog.getByLabel(queues.page.name, { exact: true }).fill("Trocas e devoluções");
-  await saves({ greetingMessage: "Boa noite!" });
+  await saves("Boa noite!");
   await take.click();
-  await saves({ greetingMessage: "Até logo!" });
+  await saves("Até logo!");
   await expect(dialog.getByText(common.theirs.taken)).toBeVisible();
   await save();
   expect(await saved(), "what was taken is not sent").toMatchObject({
     name: "Trocas e devoluções",
     greetingMessage: "Até logo!",
   });
+
+  await open();
+  const answered = Promise.withResolvers<void>();
+  await page.route("**/api/queue/*", async (route) => {
+    const response = await route.fetch();
+    await answered.promise;
+    await route.fulfill({ response });
+  });
+  await dialog.getByLabel(queues.page.name, { exact: true }).fill(" Trocas na loja ");
+  await dialog.getByRole("button", { name: common.save }).click();
+  await expect(page.getByText("Trocas na loja", { exact: true })).toBeAttached();
+  await expect(notice, "one's own words that come back before the answer are nobody else's").toHaveCount(0);
+  answered.resolve();
+  await expect(dialog).toHaveCount(0);
 });
 
 /** In an open dialog: the field is written here, then saved elsewhere. */
