@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { campaigning } from "../../testing/campaigns.ts";
-import { receive, written } from "../../testing/customers.ts";
+import { connectionOf, receive, written } from "../../testing/customers.ts";
 import { useApp } from "../../testing/harness.ts";
 import { takeSteps } from "../../testing/steps.ts";
 
@@ -28,6 +28,57 @@ test("a keyword that opts out is no answer, once or twice; what was written besi
     [true, true],
     [true, false],
   ]);
+});
+
+test("an opt-out counts for the last campaign of the connection that was written to, else for the last of all", async () => {
+  const scene = await campaigning(home, { people: 3 });
+  const [second, third] = [await connectionOf(home.app, scene.admin), await connectionOf(home.app, scene.admin)];
+  const [template] = await scene.rows<{ id: number }>(
+    "insert into campaign_connection_templates (company_id, name, is_default) values ($1, 'Segunda', false) returning id",
+  );
+  const whatsappTemplateId = template?.id ?? 0;
+  await scene.rows(
+    "insert into campaign_connection_template_items (company_id, template_id, connection_id) values ($1, $2, $3)",
+    whatsappTemplateId,
+    second.connectionId,
+  );
+  const { id: before } = await scene.create({ name: "Natal" });
+  await scene.run(before);
+  const { id: after } = await scene.create({ name: "Páscoa", whatsappTemplateId });
+  await scene.run(after);
+  expect((await scene.sent()).map((one) => one.connection_id)).toEqual(
+    [scene.connection, scene.connection, scene.connection, second, second, second].map((one) => one.connectionId),
+  );
+  // The scene's clock runs ahead of the database's, by which people opt out.
+  for (const [id, hours] of [
+    [before, 2],
+    [after, 1],
+  ])
+    await scene.rows(
+      "update campaign_recipients set sent_at = now() - $3 * interval '1 hour' where company_id = $1 and campaign_id = $2",
+      id,
+      hours,
+    );
+  const [ana, bia, caio] = scene.contacts;
+  const says = async (connection = third, number = "") => {
+    await receive(home.app, connection, written(number, { body: "SAIR", sentAt: new Date() }));
+    await takeSteps(home.app, connection);
+  };
+  const outOf = async (id: number) => {
+    const rows = await scene.recipients(id);
+    expect(rows.map(({ answeredAt }) => answeredAt)).toEqual([null, null, null]);
+    return rows.map(({ optedOutAt }) => optedOutAt !== null);
+  };
+  await says(scene.connection, ana?.number);
+  expect(await outOf(before)).toEqual([true, false, false]);
+  expect(await outOf(after)).toEqual([false, false, false]);
+  // A user notes one and it stays noted; another wrote where no campaign had.
+  await scene.admin.does("POST /opt-outs", { body: { contactId: bia?.id ?? 0 } });
+  await says(third, caio?.number);
+  // What else changes of a contact who is out tells no other campaign.
+  await scene.admin.does("PUT /contacts/:contactId", { params: { contactId: ana?.id ?? 0 }, body: { name: "Ana" } });
+  expect(await outOf(before)).toEqual([true, false, false]);
+  expect(await outOf(after)).toEqual([false, true, true]);
 });
 
 test("who answers begins in the campaign's stage; a conversation that is in one, and the next one, stay as they are", async () => {

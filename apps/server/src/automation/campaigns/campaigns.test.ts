@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { markOptedOut } from "../../inbox/contacts/opt-out.ts";
 import { campaigning } from "../../testing/campaigns.ts";
 import { newNumber, receive, written } from "../../testing/customers.ts";
 import { useApp } from "../../testing/harness.ts";
@@ -57,7 +56,7 @@ describe("a campaign that runs", () => {
     const { id: next } = await scene.create({ name: "Natal" });
     await scene.start(next);
     const [ana] = scene.contacts;
-    await home.app.database.tenant(scene.companyId, (tx) => markOptedOut(home.app, tx, ana?.id ?? 0, true));
+    await scene.admin.does("POST /opt-outs", { body: { contactId: ana?.id ?? 0 } });
     expect((await scene.report(id)).campaign.progress).toMatchObject({ sent: 2, optedOut: 1 });
     expect((await scene.report(next)).leftOut).toEqual([{ reason: "ERR_CAMPAIGN_OPTED_OUT", count: 1 }]);
     await scene.run(next);

@@ -15,31 +15,41 @@ export async function forgetContacts(app: App, tx: Tx, contactIds: readonly numb
   await advanced(app, tx, rows);
 }
 
-// The opt-out counts for the last campaign that wrote to them.
-const optOut = prepared<{ campaign_id: number }>(
-  "campaign_recipients_opt_out",
-  `with gone as (
-     select c.id, c.opted_out_at from contacts c where c.company_id = $1 and c.id = any ($2::bigint[]) and c.opted_out_at is not null
-   ), last as (
-     select distinct on (r.contact_id) r.campaign_id, r.id, g.opted_out_at from gone g
-     join campaign_recipients r on r.company_id = $1 and r.contact_id = g.id and r.message_id is not null
-       and r.sent_at between g.opted_out_at - interval '7 days' and g.opted_out_at
-     order by r.contact_id, r.sent_at desc
-   ), told as (
-     update campaign_recipients r set opted_out_at = l.opted_out_at from last l
-     where r.company_id = $1 and r.campaign_id = l.campaign_id and r.id = l.id and r.opted_out_at is null
-     returning r.campaign_id
-   ), left_out as (
-     update campaign_recipients r set status = 'skipped', reason = 'ERR_CAMPAIGN_OPTED_OUT' from gone g
-     where r.company_id = $1 and r.contact_id = g.id and r.status = 'queued' and r.message_id is null
-     returning r.campaign_id
-   )
-   select campaign_id from told union select campaign_id from left_out`,
+const leaveOut = prepared<{ campaign_id: number }>(
+  "campaign_recipients_leave_out",
+  `update campaign_recipients r set status = 'skipped', reason = 'ERR_CAMPAIGN_OPTED_OUT' from contacts c
+   where c.company_id = $1 and c.id = any ($2::bigint[]) and c.opted_out_at is not null
+     and r.company_id = $1 and r.contact_id = c.id and r.status = 'queued' and r.message_id is null
+   returning r.campaign_id`,
 );
 
 /** Contacts changed: removes those who opted out from running campaigns. */
-export async function followOptOuts(app: App, tx: Tx, contactIds: readonly number[]): Promise<void> {
-  if (contactIds.length > 0) await advanced(app, tx, await tx.run(optOut, [contactIds]));
+export async function leaveOutOptedOut(app: App, tx: Tx, contactIds: readonly number[]): Promise<void> {
+  if (contactIds.length > 0) await advanced(app, tx, await tx.run(leaveOut, [contactIds]));
+}
+
+// For the last campaign that wrote to them: on the connection, if any did there.
+const optOut = prepared<{ campaign_id: number }>(
+  "campaign_recipients_opt_out",
+  `update campaign_recipients r set opted_out_at = l.opted_out_at
+   from (
+     select s.campaign_id, s.id, c.opted_out_at from contacts c
+     join campaign_recipients s on s.company_id = $1 and s.contact_id = c.id and s.message_id is not null
+       and s.sent_at between c.opted_out_at - interval '7 days' and c.opted_out_at
+     where c.company_id = $1 and c.id = $2
+     order by coalesce(s.connection_id = $3::bigint, false) desc, s.sent_at desc limit 1
+   ) l
+   where r.company_id = $1 and r.campaign_id = l.campaign_id and r.id = l.id and r.opted_out_at is null
+   returning r.campaign_id`,
+);
+
+/** A contact opted out, by writing on a connection or noted by a user: counts it for the campaign that it answers. */
+export async function countOptOut(
+  app: App,
+  tx: Tx,
+  { contactId, connectionId }: { contactId: number; connectionId: number | null },
+): Promise<void> {
+  await advanced(app, tx, await tx.run(optOut, [contactId, connectionId]));
 }
 
 // Another message since the campaign's counts as an answer. WhatsApp's times are whole seconds.

@@ -14,7 +14,7 @@ import { optOutChanged } from "../opt-outs/events.ts";
 import { announceCampaign, announceLater, announceRemoved } from "./announce.ts";
 import { wakeWaiting } from "./due.ts";
 import { campaignChanged, campaignRemoved, campaignsAdvanced } from "./events.ts";
-import { followOptOuts, forgetContacts, forgetKeyword } from "./follow-contacts.ts";
+import { countOptOut, forgetContacts, forgetKeyword, leaveOutOptedOut } from "./follow-contacts.ts";
 import { followAcks, followAnswers, followDeletion, followFailures, followRetry } from "./follow-messages.ts";
 import { registerCampaignJobs } from "./jobs.ts";
 import { recentCampaignSends } from "./recent-sends.ts";
@@ -37,14 +37,16 @@ export const campaigns: Module = {
     subscribe(customersWrote, (app, tx, { messages }) => followAnswers(app, tx, messages)),
     subscribe(contactsLeaving, (app, tx, { contactIds }) => forgetContacts(app, tx, contactIds)),
     subscribe(contactsChanged, (app, tx, { changes }) =>
-      followOptOuts(
+      leaveOutOptedOut(
         app,
         tx,
         changes.flatMap(({ contactId, cause }) => (cause === "updated" ? [contactId] : [])),
       ),
     ),
-    subscribe(optOutChanged, async (app, tx, { contactId, cause }) => {
-      if (cause === "created") await forgetKeyword(app, tx, contactId);
+    subscribe(optOutChanged, async (app, tx, change) => {
+      if (change.cause === "deleted") return;
+      await countOptOut(app, tx, change);
+      await forgetKeyword(app, tx, change.contactId);
     }),
     subscribe(connectionChanged, async (app, tx, { connection, cause }) => {
       if (cause === "deleted") await followDeletion(app, tx, connection.id);

@@ -9,11 +9,12 @@ import { words } from "./words.ts";
 
 interface Asked {
   contactId: number;
+  connectionId: number;
   keyword: string;
   hasOptedOut: boolean;
   confirmation: string;
 }
-type Kept = Pick<Asked, "contactId" | "keyword">;
+type Kept = Pick<Asked, "contactId" | "connectionId" | "keyword">;
 
 /** Recognizes opt-outs before the bot answers; if a person serves the customer, that person decides. */
 export const optOutDecider = (app: App): Decider<Asked, Kept> => ({
@@ -32,17 +33,18 @@ export const optOutDecider = (app: App): Decider<Asked, Kept> => ({
     const keyword = keywordIn(answer.texts, keywordsOf(keywords));
     if (keyword === undefined) return null;
     const confirmation = own.trim() === "" ? words(settings.language)("confirmation") : own.trim();
-    return { contactId: answer.contactId, keyword, hasOptedOut: answer.hasOptedOut, confirmation };
+    const { contactId, hasOptedOut } = answer;
+    return { contactId, connectionId: ticket.connection_id, keyword, hasOptedOut, confirmation };
   },
-  decide(_facts, { contactId, keyword, hasOptedOut, confirmation }) {
+  decide(_facts, { contactId, connectionId, keyword, hasOptedOut, confirmation }) {
     // Confirmed already: the bot must not answer it either.
     if (hasOptedOut) return [];
     return {
       actions: [{ do: "say", body: confirmation, userId: null, rule: "optOut" }],
-      keeps: { contactId, keyword },
+      keeps: { contactId, connectionId, keyword },
     };
   },
-  async keep(tx, _ticketId, { contactId, keyword }) {
-    await optOut(app, tx, contactId, { keyword, userId: null });
+  async keep(tx, _ticketId, { contactId, connectionId, keyword }) {
+    await optOut(app, tx, contactId, { keyword, connectionId });
   },
 });

@@ -31,7 +31,7 @@ export function addOptOut(app: App, actor: Actor, contactId: number): Promise<Op
   return app.database.tenant(actor.companyId, async (tx) => {
     const contact = await contactOf(tx, contactId);
     if (contact.isGroup) throw refuse("ERR_NO_CONTACT_FOUND");
-    await optOut(app, tx, contactId, { keyword: null, userId: actor.userId });
+    await optOut(app, tx, contactId, { userId: actor.userId });
     const noted = await optOutOf(tx, contactId);
     if (!noted) throw refuse("ERR_NO_CONTACT_FOUND");
     return noted;
@@ -52,19 +52,25 @@ export function takeBackOptOut(app: App, actor: Actor, contactId: number): Promi
   });
 }
 
-/** By a keyword in a message, or by a user. Answers whether the opt-out is new. */
+/** By a keyword in a message on a connection, or by a user. Answers whether the opt-out is new. */
 export async function optOut(
   app: App,
   tx: Tx,
   contactId: number,
-  { keyword, userId }: { keyword: string | null; userId: number | null },
+  by: { keyword: string; connectionId: number } | { userId: number | null },
 ): Promise<boolean> {
   if (!(await markOptedOut(app, tx, contactId, true))) return false;
   await tx.sql(
     `insert into opt_outs (company_id, contact_id, reason, keyword, user_id) values ($1, $2, $3, $4, $5)
      on conflict do nothing`,
-    [tx.companyId, contactId, keyword === null ? "user" : "keyword", keyword ?? "", userId],
+    "keyword" in by
+      ? [tx.companyId, contactId, "keyword", by.keyword, null]
+      : [tx.companyId, contactId, "user", "", by.userId],
   );
-  await app.events.emit(tx, optOutChanged, { contactId, cause: "created" });
+  await app.events.emit(tx, optOutChanged, {
+    contactId,
+    cause: "created",
+    connectionId: "keyword" in by ? by.connectionId : null,
+  });
   return true;
 }
