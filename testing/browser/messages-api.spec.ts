@@ -40,6 +40,19 @@ test("an admin makes a token, copies an example, and sends a text and a file as 
     await expectAccessible(page, "the messages API");
   });
 
+  await test.step("a token that somebody replaces is no longer offered", async () => {
+    const [line] = await shop.admin.does("GET /whatsapp");
+    const params = { whatsappId: line?.id ?? 0 };
+    await shop.admin.does("POST /whatsapp/:whatsappId/token", { params });
+    await expect(page.getByText(connections.token.replaced)).toBeVisible();
+    await expect(page.getByRole("button", { name: connections.token.copy, exact: true })).toHaveCount(0);
+    await expect(form.getByLabel(messagesApi.test.token)).toHaveValue("");
+    await page.getByRole("button", { name: connections.token.replace }).click();
+    await page.getByRole("dialog").getByRole("button", { name: connections.token.replace }).click();
+    await expect(page.getByText(connections.token.replaced)).toBeHidden();
+    await expect(token).toHaveValue(/^[\w-]{43}$/);
+  });
+
   await test.step("the id of a user is copied", async () => {
     const { id, name } = shop.admin.user;
     await page.getByRole("button", { name: filled(messagesApi.id.copy, { id, name }) }).click();

@@ -19,6 +19,11 @@ test("what is scheduled is refused at times that are none, waits, is changed, go
   const diego = await shop.customer("Diego Ribeiro");
   await shop.writes(diego, "Quando fica pronto?");
   const ticket = await bakery.accept(diego);
+  const extraInfo = ["CEP", "Cidade", "Cor", "CPF", "Data", "Dente", "Plano", "Sala", "Tipo"].map((name) => ({
+    name,
+    value: "sim",
+  }));
+  await shop.admin.does("POST /contacts", { body: { name: "Bia Ramos", number: "5531987650009", extraInfo } });
   await signIn(page, shop.login);
   await page.goto(`/tickets/${ticket.uuid}`);
   const inbox = new Inbox(page);
@@ -104,6 +109,9 @@ test("what is scheduled is refused at times that are none, waits, is changed, go
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Enter");
     await expect(dialog.getByLabel(quickMessages.shortcode)).toHaveValue("tabela");
+    await dialog.getByRole("button", { name: filled(quickMessages.variables.others_one, { count: 1 }) }).click();
+    await dialog.getByRole("button", { name: "Tipo", exact: true }).click();
+    await expect(dialog.getByLabel(quickMessages.message)).toHaveValue("{{Tipo}}");
     await dialog.getByLabel(quickMessages.message).fill("{{ms}}, {{firstName}}! Segue a tabela.");
     const file = { name: "tabela.txt", mimeType: "text/plain", buffer: Buffer.from("pão 1,00") };
     await dialog.getByLabel(quickMessages.file).locator("input").setInputFiles(file);

@@ -6,6 +6,7 @@ import { fileListUses } from "../../inbox/file-lists/events.ts";
 import { contactsChanged, contactsLeaving } from "../../inbox/contacts/events.ts";
 import { customersWrote, messageRetried } from "../../inbox/messages/events.ts";
 import { tagCampaigns } from "../../inbox/tags/events.ts";
+import { companyChanged } from "../../identity/companies/events.ts";
 import { provide, subscribe } from "../../platform/events.ts";
 import type { Module } from "../../platform/module.ts";
 import { templateCampaigns, templateChanged } from "../campaign-templates/events.ts";
@@ -53,6 +54,7 @@ export const campaigns: Module = {
       else if (cause === "updated" && connection.status === "CONNECTED") await wakeWaiting(app, tx);
     }),
     subscribe(templateChanged, (app, tx) => wakeWaiting(app, tx)),
+    subscribe(companyChanged, (app, tx) => wakeWaiting(app, tx)),
   ],
   ports: [
     provide(textTables, async () => [{ table: "campaigns", bytes: "pg_column_size(messages)" }]),

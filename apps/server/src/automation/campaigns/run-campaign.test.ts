@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { listConnectionRows } from "../../channels/connections/access.ts";
 import { connectionChanged } from "../../channels/connections/events.ts";
+import { moveDueDate } from "../../identity/companies/due-date.ts";
 import { campaigning } from "../../testing/campaigns.ts";
 import { connectionOf } from "../../testing/customers.ts";
 import { useApp } from "../../testing/harness.ts";
@@ -201,6 +202,35 @@ describe("retrying the failed", () => {
       error: "ERR_CAMPAIGN_NONE_FAILED",
     });
   });
+});
+
+test("a company that has paid goes on at once; one whose plan has campaigns again, within a minute", async () => {
+  const scene = await campaigning(home, { people: 2 });
+  const { id } = await scene.create();
+  const job = "kind = 'campaign-tick' and (data->>'campaignId')::bigint = $1";
+  const minutes = async () => {
+    const [row] = await home.app.database.platform<{ left: number }>(
+      `select round(extract(epoch from due_at - $2::timestamptz) / 60)::int as left from jobs where ${job}`,
+      [id, scene.now()],
+    );
+    return row?.left;
+  };
+  // A job's worker has taken it.
+  const tick = async () => {
+    await home.app.database.platform(`delete from jobs where ${job}`, [id]);
+    await scene.tick(id);
+  };
+  await home.app.database.platform("update companies set campaigns_enabled = false where id = $1", [scene.companyId]);
+  await tick();
+  expect(await minutes()).toBe(1);
+  await home.app.database.platform(
+    "update companies set campaigns_enabled = true, due_date = now() - interval '1 day' where id = $1",
+    [scene.companyId],
+  );
+  await tick();
+  expect(await minutes()).toBe(10);
+  await home.app.database.tenant(scene.companyId, (tx) => moveDueDate(home.app, tx, null));
+  expect(await minutes()).toBe(0);
 });
 
 test("a connection that comes up wakes a campaign that runs too: its tick may be about to wait for that connection", async () => {

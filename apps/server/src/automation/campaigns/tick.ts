@@ -19,8 +19,8 @@ import { sendTo } from "./send-to.ts";
 import { setStatus } from "./set-status.ts";
 import { templateConnections } from "./template-connections.ts";
 
-/** What a campaign waits for may happen without an event: check again after this time. */
-const lookAgainMs = 600_000;
+/** What a campaign waits for may happen without an event, as a change of the plan does: check again after this time. */
+const lookAgainMs = { plan: 60_000, other: 600_000 };
 
 /** A session answers within 10 s, or not at all. */
 const checkedByMs = 20_000;
@@ -112,7 +112,10 @@ async function carryOut(
     case "wait": {
       const until = plan.until === null ? null : new Date(plan.until);
       await setStatus(app, tx, campaign, { reason: plan.reason, until });
-      const again = plan.reason === "window" && until ? until : new Date(now.getTime() + lookAgainMs);
+      const again =
+        plan.reason === "window" && until
+          ? until
+          : new Date(now.getTime() + lookAgainMs[plan.reason === "plan" ? "plan" : "other"]);
       return tickAt(app, tx, campaign.id, until && until < again ? until : again);
     }
     case "freeze": {

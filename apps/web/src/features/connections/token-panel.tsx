@@ -14,28 +14,32 @@ interface Props {
   onToken?: (token: string) => void;
 }
 
+/** Whether it is the connection's token now: somebody else may have replaced it. Of that, the page knows a mask and its end. */
+export const isTokenOf = ({ hasToken, token: mask }: Pick<Connection, "hasToken" | "token">, token: string): boolean =>
+  hasToken && token.endsWith(/[\w-]*$/.exec(mask)?.[0] ?? "");
+
 /** The token with which another program writes through this connection: made, replaced, taken away, and shown once. */
 export function TokenPanel({ connectionId, onToken }: Props) {
   const { t } = useTranslation("connections");
   const client = useQueryClient();
   const { data } = useQuery(connectionsQuery);
   const connection = data?.find(({ id }) => id === connectionId);
-  const [token, setToken] = useState("");
+  const [made, setMade] = useState("");
   const [asking, setAsking] = useState<"replace" | "remove" | null>(null);
   const [asked, setAsked] = useState<"replace" | "remove">("replace");
   const params = { whatsappId: connectionId };
   const keep = (saved: Connection) =>
     client.setQueryData<Connections>(connectionsQuery.queryKey, (list) => list && withConnection(list, saved));
   const show = (shown: string) => {
-    setToken(shown);
+    setMade(shown);
     onToken?.(shown);
   };
 
   const making = useMutation({
     mutationFn: () => call("POST /whatsapp/:whatsappId/token", { params }),
-    onSuccess: (made) => {
-      keep(made.connection);
-      show(made.token);
+    onSuccess: (answer) => {
+      keep(answer.connection);
+      show(answer.token);
     },
     onSettled: () => setAsking(null),
   });
@@ -52,6 +56,8 @@ export function TokenPanel({ connectionId, onToken }: Props) {
     setAsking(what);
   };
   if (!connection) return null;
+  const isReplaced = made !== "" && !isTokenOf(connection, made);
+  const token = isReplaced ? "" : made;
   return (
     <div className={classes.fields}>
       <p className="small dim">{t("token.help")}</p>
@@ -59,6 +65,7 @@ export function TokenPanel({ connectionId, onToken }: Props) {
       {token === "" && (
         <TextInput readOnly label={t("token.label")} value={connection.hasToken ? connection.token : t("token.none")} />
       )}
+      <div role="status">{isReplaced && <p className="small">{t("token.replaced")}</p>}</div>
       <div className={classes.buttons}>
         {token !== "" && (
           <CopyButton value={token}>

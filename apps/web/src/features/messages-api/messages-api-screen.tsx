@@ -11,7 +11,7 @@ import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
 import { connectionsQuery, type Connections } from "../connections/connections-query.ts";
 import { ConnectionStatus } from "../connections/connection-status.tsx";
 import { NumberLight } from "../connections/number-light.tsx";
-import { TokenPanel } from "../connections/token-panel.tsx";
+import { isTokenOf, TokenPanel } from "../connections/token-panel.tsx";
 import { Calls } from "./calls-section.tsx";
 import { Examples } from "./examples-section.tsx";
 import { Ids } from "./ids-section.tsx";
@@ -52,7 +52,7 @@ function Page({ connections }: { connections: Connections }) {
   const chosen =
     connections.find(({ id }) => id === whatsappId) ?? connections.find(({ isDefault }) => isDefault) ?? connections[0];
   if (!chosen) return null;
-  const newToken = made.connectionId === chosen.id ? made.token : "";
+  const newToken = made.connectionId === chosen.id && isTokenOf(chosen, made.token) ? made.token : "";
   return (
     <div className={classes.layout}>
       <div className={classes.side}>

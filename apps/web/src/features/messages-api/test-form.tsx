@@ -1,7 +1,7 @@
 import { Button, PasswordInput, SegmentedControl, Textarea, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { limits } from "@recado/contracts/limits";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatSize } from "../../locales/format.ts";
 import { problemOf } from "../../shell/files.ts";
@@ -58,9 +58,14 @@ export function TestForm({ newToken }: { newToken: string }) {
     fieldOf: { ERR_API_TOKEN: "token", ERR_WAPP_INVALID_CONTACT: "number" },
     lengths: { body: limits.messageBody },
   });
-  const fillIn = useEffectEvent(() => form.setFieldValue("token", newToken));
+  const given = useRef("");
+  const fillIn = useEffectEvent((token: string) => {
+    // One that is replaced elsewhere goes; what was typed stays.
+    if (token !== "" || form.getValues().token === given.current) form.setFieldValue("token", token);
+    given.current = token;
+  });
   useEffect(() => {
-    if (newToken !== "") fillIn();
+    fillIn(newToken);
   }, [newToken]);
   const wrongFile = () => (kind === "file" ? problemOfFile(file) : null);
   const choose = (chosen: File | null) => {

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { RefObject } from "react";
+import { useState, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { fieldNamesQuery } from "../contacts/contacts-query.ts";
 import { typeInto } from "./type-into.ts";
@@ -7,7 +7,7 @@ import classes from "../../ui/chips.module.css";
 
 /** The variables that are offered. The server fills in these and more. */
 const variables = ["firstName", "name", "ms", "protocol", "hora"] as const;
-/** The most names of extra fields to offer. */
+/** How many names of extra fields are offered before all are asked for. */
 const offeredFields = 8;
 
 /** Variables that only some texts have: the attendant, the queue, and the e-mail address. */
@@ -24,12 +24,14 @@ interface Props {
 export function VariableChips({ field, more = [], hasConversation = true }: Props) {
   const { t } = useTranslation("quickMessages");
   const { data: fields = [] } = useQuery(fieldNamesQuery);
+  const [isWhole, setWhole] = useState(false);
+  const hidden = fields.length - offeredFields;
   const offered = [
     ...[...variables.filter((name) => hasConversation || name !== "protocol"), ...more].map((word) => ({
       word: word as string,
       label: t(`variables.${word}`),
     })),
-    ...fields.slice(0, offeredFields).map(({ name }) => ({ word: name, label: name })),
+    ...fields.slice(0, isWhole ? undefined : offeredFields).map(({ name }) => ({ word: name, label: name })),
   ];
   return (
     <div role="group" aria-label={t("variables.label")} className={classes.chips}>
@@ -44,6 +46,11 @@ export function VariableChips({ field, more = [], hasConversation = true }: Prop
           {label}
         </button>
       ))}
+      {hidden > 0 && (
+        <button type="button" className={classes.chip} aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+          {isWhole ? t("variables.fewer") : t("variables.others", { count: hidden })}
+        </button>
+      )}
     </div>
   );
 }
