@@ -7,9 +7,12 @@ import { isSignedIn } from "../shell/session.ts";
 
 export const Route = createFileRoute("/_public")({
   beforeLoad: async ({ context, location }) => {
-    // Whoever is signed in may still have lost a password, or hold another account's link.
-    if (isSignedIn() && location.pathname !== "/forgetpsw") {
-      const next = safePath(new URLSearchParams(location.searchStr).get("next"));
+    const search = new URLSearchParams(location.searchStr);
+    // Whoever is signed in may still have lost a password, or hold another's link or invitation.
+    const isForAnybody =
+      location.pathname === "/forgetpsw" || (location.pathname === "/signup" && search.has("invitation"));
+    if (isSignedIn() && !isForAnybody) {
+      const next = safePath(search.get("next"));
       throw redirect({ to: "/tickets", ...(next !== null && mayReturn(storedUserId()) && { href: next }) });
     }
     // If the server does not answer, assume that it is set up: the form then shows the error.
