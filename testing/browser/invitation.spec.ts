@@ -1,9 +1,9 @@
 import { expectAccessible } from "./accessible.ts";
-import { hire, newEmail, signIn, signUp } from "./people.ts";
+import { enter, hire, newEmail, signIn, signUp } from "./people.ts";
 import { expect, test } from "./test.ts";
 import { filled, pt } from "./words.ts";
 
-const { auth } = pt;
+const { auth, common, queues } = pt;
 
 test("an invitation says who is signed in here, and is used once that person has left", async ({ page, nobody }) => {
   const admin = await signUp(nobody);
@@ -55,4 +55,43 @@ test("an invitation says who is signed in here, and is used once that person has
     await page.goto("/signup");
     await page.waitForURL("**/tickets");
   });
+});
+
+test("who deletes a queue is told of the open invitations that give it", async ({ page, nobody }) => {
+  const admin = await signUp(nobody);
+  const add = async (name: string, color: string) => (await admin.does("POST /queue", { body: { name, color } })).id;
+  const [sales, support, gone] = [
+    await add("Vendas", "#1E66F5"),
+    await add("Suporte", "#7C3AED"),
+    await add("Antiga", "#0F7B6C"),
+  ];
+  const invite = (queueIds: number[]) => admin.does("POST /invitations", { body: { queueIds } });
+  const withdrawn = await invite([support]);
+  await admin.does("DELETE /invitations/:invitationId", { params: { invitationId: withdrawn.id } });
+  for (const given of [[sales], [sales, gone], [sales, support]]) await invite(given);
+  await admin.does("DELETE /queue/:queueId", { params: { queueId: gone } });
+  await enter(page, admin);
+  await page.goto("/queues");
+  const dialog = page.getByRole("dialog");
+  const ask = async (name: string) => {
+    await page.getByRole("button", { name: filled(common.more, { name }) }).click();
+    await page.getByRole("menuitem", { name: common.delete }).click();
+  };
+
+  await ask("Vendas");
+  await expect(dialog.getByRole("listitem")).toHaveText([
+    filled(queues.delete.invitations_other, { count: 3 }),
+    filled(queues.delete.invitationsLeftOut_other, { count: 2 }),
+  ]);
+  await dialog.getByRole("button", { name: common.cancel }).click();
+  await expect(dialog).toHaveCount(0);
+  await ask("Suporte");
+  await expect(dialog.getByRole("listitem")).toHaveText([filled(queues.delete.invitations_one, { count: 1 })]);
+  await admin.does("DELETE /queue/:queueId", { params: { queueId: sales } });
+  await page.reload();
+  await ask("Suporte");
+  await expect(dialog.getByRole("listitem")).toHaveText([
+    filled(queues.delete.invitations_one, { count: 1 }),
+    filled(queues.delete.invitationsLeftOut_one, { count: 1 }),
+  ]);
 });

@@ -22,7 +22,8 @@ export function QueueUse({ queue }: { queue: Queue }) {
       </>
     );
   }
-  const { pending, open, users, leftOut, offers, transfers, options, prompts } = query.data;
+  const { pending, open, users, leftOut, invitations, invitationsLeftOut, offers, transfers, options, prompts } =
+    query.data;
   const named = (key: "users" | "leftOut" | "offers" | "transfers" | "prompts", names: readonly string[]) =>
     names.length > 0 && t(`delete.${key}`, { count: names.length, names: listed(names, i18n.language) });
   const lines = [
@@ -30,6 +31,8 @@ export function QueueUse({ queue }: { queue: Queue }) {
     open > 0 && t("delete.open", { count: open }),
     named("users", users),
     named("leftOut", leftOut),
+    invitations > 0 && t("delete.invitations", { count: invitations }),
+    invitationsLeftOut > 0 && t("delete.invitationsLeftOut", { count: invitationsLeftOut }),
     named("offers", offers),
     named("transfers", transfers),
     options > 0 && t("delete.options", { count: options }),
