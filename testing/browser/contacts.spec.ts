@@ -169,4 +169,26 @@ test("an admin imports contacts from a table, finds them, edits and deletes", as
     await page.getByRole("button", { name: en.contacts.page.export }).click();
     expect((await download).suggestedFilename()).toBe("contacts.csv");
   });
+
+  await test.step("cells read in the company's language, which is its customers', and not in the interface's", async () => {
+    const rows = [
+      ["Telefone", "Plano ativo", "Valor"],
+      ["5531987650077", true, { number: 1234.5, format: "#,##0.00" }],
+    ];
+    const chosen = async () => {
+      await page.getByRole("button", { name: en.contacts.import.button }).click();
+      const file = { name: "planos.xlsx", mimeType: excel, buffer: xlsxOf(rows) };
+      await dialog.getByLabel(en.contacts.import.file).setInputFiles(file);
+      const others = dialog.getByRole("group", { name: en.contacts.import.others });
+      for (const name of ["Plano ativo", "Valor"]) await others.getByLabel(name).check();
+    };
+    await chosen();
+    await expect(dialog.getByRole("cell", { name: "sim", exact: true })).toBeVisible();
+    await expect(dialog.getByRole("cell", { name: "1.234,50" })).toBeVisible();
+    await shop.admin.does("PUT /settings/:key", { params: { key: "language" }, body: { value: "en" } });
+    await page.reload();
+    await chosen();
+    await expect(dialog.getByRole("cell", { name: "yes", exact: true })).toBeVisible();
+    await expect(dialog.getByRole("cell", { name: "1,234.50" })).toBeVisible();
+  });
 });

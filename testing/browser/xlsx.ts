@@ -1,7 +1,7 @@
 import { crc32, deflateRawSync } from "node:zlib";
 
-/** A text, a formula with the value that Excel last displayed, or a number in a format. */
-type Cell = string | { formula: string; shown: string } | { number: number; format: string };
+/** A text, a yes or no, a formula with the value that Excel last displayed, or a number in a format. */
+type Cell = string | boolean | { formula: string; shown: string } | { number: number; format: string };
 
 const escaped = (text: string): string => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 
@@ -12,6 +12,7 @@ export function xlsxOf(rows: readonly (readonly Cell[])[]): Buffer {
     row.map((cell, place) => {
       const at = `${"ABCDEFGH"[place]}${n + 1}`;
       if (typeof cell === "string") return `<c r="${at}" t="inlineStr"><is><t>${escaped(cell)}</t></is></c>`;
+      if (typeof cell === "boolean") return `<c r="${at}" t="b"><v>${Number(cell)}</v></c>`;
       return "number" in cell
         ? `<c r="${at}" s="${formats.push(cell.format)}"><v>${cell.number}</v></c>`
         : `<c r="${at}" t="str"><f>${escaped(cell.formula)}</f><v>${escaped(cell.shown)}</v></c>`;

@@ -4,6 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { problemText } from "../../../shell/problem-text.ts";
+import { useCompanyLanguage } from "../../../shell/use-company-language.ts";
 import { ModalActions } from "../../../ui/app-modal.tsx";
 import { Problem } from "../../../ui/problem.tsx";
 import { ColumnChoice } from "../../contacts/import/column-choice.tsx";
@@ -24,11 +25,12 @@ const most = limits.contactList.importRows;
 /** Chooses a table, checks its columns, and sends it. */
 export function ImportTableForm({ contactListId, onDirty, onClose }: Props) {
   const { t } = useTranslation("contactLists");
+  const language = useCompanyLanguage();
   const [table, setTable] = useState<Table | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [sent, setSent] = useState(0);
   const reading = useMutation({
-    mutationFn: (file: File) => readTable(file, { mostRows: most }),
+    mutationFn: (file: File) => readTable(file, { mostRows: most, language }),
     onSuccess: (read) => {
       setProblem(
         "fault" in read ? t(`import.${read.fault}`, { count: read.fault === "tooBig" ? largestFile : most }) : null,

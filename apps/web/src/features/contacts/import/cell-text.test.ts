@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
-import { textOfCell, type Cell, type Reader } from "./cell-text.ts";
+import { textOfCell, type Cell } from "./cell-text.ts";
 
-const reader: Reader = { language: "pt", yes: "sim", no: "não" };
 const at = (text: string) => new Date(text);
 
 test.each<[string, Cell, string]>([
@@ -13,7 +12,7 @@ test.each<[string, Cell, string]>([
   ["a time of day alone", at("1899-12-30T14:30:00.000Z"), "14:30"],
   ["what is true", true, "sim"],
   ["what is false", false, "não"],
-])("%s reads as in the table", (_, cell, text) => expect(textOfCell(cell, undefined, reader)).toBe(text));
+])("%s reads as in the table", (_, cell, text) => expect(textOfCell(cell, undefined, "pt")).toBe(text));
 
 test.each<[string, number, string, string]>([
   ["zeros at the front", 12345, "00000000000", "00000012345"],
@@ -28,4 +27,14 @@ test.each<[string, number, string, string]>([
   ["a number whose digits thousands would hide", 5511987650009, "#,##0,", "5511987650009"],
   ["a number that is not shown", 42, ";;;", "42"],
   ["a format that is none", 42, "[[[", "42"],
-])("%s", (_, value, format, text) => expect(textOfCell(value, format, reader)).toBe(text));
+])("%s", (_, value, format, text) => expect(textOfCell(value, format, "pt")).toBe(text));
+
+test.each([
+  ["pt", "sim", "não", "1.234,50"],
+  ["en", "yes", "no", "1,234.50"],
+  ["es", "sí", "no", "1.234,50"],
+] as const)("a company that speaks %s reads %s, %s and %s", (language, yes, no, price) => {
+  expect(textOfCell(true, undefined, language)).toBe(yes);
+  expect(textOfCell(false, undefined, language)).toBe(no);
+  expect(textOfCell(1234.5, "#,##0.00", language)).toBe(price);
+});

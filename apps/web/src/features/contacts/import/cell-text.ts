@@ -4,15 +4,12 @@ import { format } from "numfmt";
 /** What a table of Excel holds in a cell. */
 export type Cell = string | number | boolean | Date | null;
 
-/** How the reader of a table reads. */
-export interface Reader {
-  language: Language;
-  /** The words for a cell that is true or false. */
-  yes: string;
-  no: string;
-}
-
-const locales = { pt: "pt_BR", en: "en", es: "es" } satisfies Record<Language, string>;
+// Not the page's texts: they are stored, and customers read them.
+const readers = {
+  pt: { locale: "pt_BR", yes: "sim", no: "não" },
+  en: { locale: "en", yes: "yes", no: "no" },
+  es: { locale: "es", yes: "sí", no: "no" },
+} satisfies Record<Language, object>;
 /** Formats whose text has fewer digits than the number: of powers, and of thousands or millions. */
 const shortens = /E[+-]|[0#?],+(?![0#?])/i;
 
@@ -21,13 +18,14 @@ const firstDay = Date.UTC(1900, 0, 1);
 const pad = (n: number): string => String(n).padStart(2, "0");
 
 /**
- * A cell as its reader saw it in the table: a number in its format of Excel, with its zeros at the front; a date as day,
+ * A cell as it is shown in the table to who reads this language: a number in its format of Excel, with its zeros at the front; a date as day,
  * month and year, whatever the time zones.
  */
-export function textOfCell(cell: Cell, numberFormat: string | undefined, { language, yes, no }: Reader): string {
+export function textOfCell(cell: Cell, numberFormat: string | undefined, language: Language): string {
+  const { locale, yes, no } = readers[language];
   if (cell === null) return "";
   if (typeof cell === "boolean") return cell ? yes : no;
-  if (typeof cell === "number") return textOfNumber(cell, numberFormat ?? general, locales[language]);
+  if (typeof cell === "number") return textOfNumber(cell, numberFormat ?? general, locale);
   return cell instanceof Date ? textOfMoment(cell) : cell;
 }
 

@@ -7,6 +7,7 @@ import { errorText } from "../../../locales/error-text.ts";
 import { call } from "../../../shell/api.ts";
 import { codeOf } from "../../../shell/api-error.ts";
 import { queryClient } from "../../../shell/query-client.ts";
+import { useCompanyLanguage } from "../../../shell/use-company-language.ts";
 import { ModalActions } from "../../../ui/app-modal.tsx";
 import { Problem } from "../../../ui/problem.tsx";
 import { TagsField } from "../../tags/tags-field.tsx";
@@ -32,12 +33,13 @@ interface Props {
 /** Chooses a table, checks its columns, and imports it with tags for all. */
 export function ImportForm({ onDirty, onPart, onClose }: Props) {
   const { t } = useTranslation("contacts");
+  const language = useCompanyLanguage();
   const [table, setTable] = useState<Table | null>(null);
   const [part, setPart] = useState(0);
   const [tagIds, setTagIds] = useState<number[]>([]);
   const [problem, setProblem] = useState<string | null>(null);
   const reading = useMutation({
-    mutationFn: (file: File) => readTable(file, { mostRows }),
+    mutationFn: (file: File) => readTable(file, { mostRows, language }),
     onSuccess: (read) => {
       setProblem(
         "fault" in read ? t(`import.${read.fault}`, { count: read.fault === "tooBig" ? largestFile : mostRows }) : null,

@@ -1,5 +1,4 @@
-import i18next from "i18next";
-import { currentLanguage } from "../../../locales/i18n.ts";
+import type { Language } from "@recado/contracts/limits";
 import type { TableAnswer, TableAsked } from "./table-worker.ts";
 import type { ReadTable } from "./table-columns.ts";
 import { isSensibleZip } from "./zip-size.ts";
@@ -12,21 +11,16 @@ const patience = 60_000;
 /** The problem of a file: not a table, too large, or too many rows. */
 export type TableFault = "unreadable" | "tooBig" | "tooLong" | "empty";
 
-/** Reads the first sheet of an .xlsx file, or a .csv file, with at most so many rows, beside the page. */
+/** Reads the first sheet of an .xlsx file in this language, or a .csv file, with at most so many rows, beside the page. */
 export async function readTable(
   file: File,
-  { mostRows }: { mostRows: number },
+  { mostRows, language }: { mostRows: number; language: Language },
 ): Promise<ReadTable | { fault: TableFault }> {
   if (file.size > largestFile * 1_000_000) return { fault: "tooBig" };
   const isCsv = file.name.toLowerCase().endsWith(".csv");
   const bytes = await file.arrayBuffer();
   if (!isCsv && !isSensibleZip(bytes)) return { fault: "unreadable" };
-  const t = i18next.getFixedT(null, "contacts");
-  const answer = await inWorker({
-    bytes,
-    isCsv,
-    reader: { language: currentLanguage(), yes: t("import.yes"), no: t("import.no") },
-  });
+  const answer = await inWorker({ bytes, isCsv, language });
   if (!answer) return { fault: "unreadable" };
   const filled = answer
     .map((row, n) => ({ row, line: n + 1 }))

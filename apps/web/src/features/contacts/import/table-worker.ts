@@ -1,12 +1,13 @@
+import type { Language } from "@recado/contracts/limits";
 import { readXlsx } from "hucre/xlsx";
 import { cellsOf, textOf } from "../../../shell/csv.ts";
-import { textOfCell, type Reader } from "./cell-text.ts";
+import { textOfCell } from "./cell-text.ts";
 
 /** A file to read: a table of Excel, or one of a text. */
 export interface TableAsked {
   bytes: ArrayBuffer;
   isCsv: boolean;
-  reader: Reader;
+  language: Language;
 }
 /** The cells of the first sheet; null if the file is not a table. */
 export type TableAnswer = string[][] | null;
@@ -18,7 +19,7 @@ addEventListener("message", ({ data }: MessageEvent<TableAsked>) => {
   );
 });
 
-async function read({ bytes, isCsv, reader }: TableAsked): Promise<TableAnswer> {
+async function read({ bytes, isCsv, language }: TableAsked): Promise<TableAnswer> {
   const file = new Blob([bytes]);
   if (isCsv) {
     const text = await textOf(file);
@@ -28,6 +29,6 @@ async function read({ bytes, isCsv, reader }: TableAsked): Promise<TableAnswer> 
   const { sheets } = await readXlsx(bytes, { sheets: [0], readStyles: true });
   const [sheet] = sheets;
   return (sheet?.rows ?? []).map((row, n) =>
-    row.map((cell, place) => textOfCell(cell, sheet?.cells?.get(`${n},${place}`)?.style?.numFmt, reader)),
+    row.map((cell, place) => textOfCell(cell, sheet?.cells?.get(`${n},${place}`)?.style?.numFmt, language)),
   );
 }
