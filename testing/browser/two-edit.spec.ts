@@ -9,7 +9,13 @@ const { common, companies, connections, contacts, plans, queues } = pt;
 
 test("what a colleague saves in a record stays when somebody saves another field of it", async ({ page, nobody }) => {
   const { admin, login } = await openShop(nobody);
-  const contact = await admin.does("POST /contacts", { body: { name: "Fernanda Souza", number: "5531987650009" } });
+  const was = [
+    { name: "Cidade", value: "Itajaí" },
+    { name: "Prontuário", value: "1" },
+  ];
+  const contact = await admin.does("POST /contacts", {
+    body: { name: "Fernanda Souza", number: "5531987650009", extraInfo: was },
+  });
   const queue = await admin.does("POST /queue", { body: { name: "Trocas", color: "#123456" } });
   const hired = { name: "Bia Ramos", email: newEmail(), password: admin.password };
   const bia = await admin.does("POST /users", { body: { ...hired, queueIds: [] } });
@@ -30,11 +36,16 @@ test("what a colleague saves in a record stays when somebody saves another field
   const params = { contactId: contact.id };
   await expect(dialog.getByLabel(contacts.email)).toHaveValue("");
   await admin.does("PUT /contacts/:contactId", { params, body: { email: "fernanda@casa.test", disableBot: true } });
+  const city = { name: "Cidade", value: "Santos" };
+  await admin.does("PUT /contacts/:contactId", { params, body: { extraInfo: [city, ...was.slice(1)] } });
+  await dialog.getByLabel(contacts.extraValue).nth(1).fill("2");
+  await expect(dialog.getByText(common.theirs.text), "another field of them").toHaveCount(0);
   await rename(contacts.name, "Fernanda S. Souza");
   expect(await admin.does("GET /contacts/:contactId", { params })).toMatchObject({
     name: "Fernanda S. Souza",
     email: "fernanda@casa.test",
     disableBot: true,
+    extraInfo: [city, { name: "Prontuário", value: "2" }],
   });
 
   await edit("/queues", "Trocas");

@@ -199,7 +199,7 @@ export const contracts = {
     errors: refused,
   },
   "PUT /contacts/:contactId": {
-    summary: "Changes a contact. `extraInfo` and `selectedTags` replace the whole list.",
+    summary: "Changes a contact. Lists are replaced; with `known…`, what colleagues changed in them since stays.",
     params: z.object({ contactId: id }),
     body: z
       .object({
@@ -208,7 +208,10 @@ export const contracts = {
         number: z.union([digits, z.literal("")]),
         email: optionalEmail,
         extraInfo,
+        /** As the user knew them. */
+        knownExtraInfo: extraInfo,
         selectedTags,
+        knownTags: selectedTags,
         disableBot: z.boolean(),
       })
       .partial(),

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { Request } from "@recado/contracts";
 import type { InboundMessage, LookUp } from "../../channels/port.ts";
 import { newNumber, receive, written } from "../../testing/customers.ts";
 import { useApp } from "../../testing/harness.ts";
@@ -81,4 +82,33 @@ test("tries with one id make one contact, at once or later, as the last try want
     ["Bia Reis", other],
     ["Caio", number],
   ]);
+});
+
+test("lists with what one knew of them keep what colleagues changed since; without, they are replaced", async () => {
+  const { admin } = await open((number) => ({ exists: true, identity: { pn: number } }));
+  const tag = async (name: string) => (await admin.does("POST /tags", { body: { name } })).id;
+  const [first, second, third] = [await tag("Novo"), await tag("Temporária"), await tag("Sem volta")];
+  const was = [
+    { name: "Cidade", value: "Itajaí" },
+    { name: "Prontuário", value: "1" },
+  ];
+  const city = { name: "Cidade", value: "Santos" };
+  const file = { name: "Prontuário", value: "2" };
+  const { id } = await admin.does("POST /contacts", {
+    body: { name: "Hugo", number: newNumber(), extraInfo: was, selectedTags: [first] },
+  });
+  const change = (body: Request<"PUT /contacts/:contactId">["body"]) =>
+    admin.does("PUT /contacts/:contactId", { params: { contactId: id }, body });
+  await change({ extraInfo: [city, { name: "Prontuário", value: "1" }], selectedTags: [first, second] });
+  const both = await change({
+    extraInfo: [{ name: "Cidade", value: "Itajaí" }, file],
+    knownExtraInfo: was,
+    selectedTags: [first, third],
+    knownTags: [first],
+  });
+  expect(both.extraInfo).toMatchObject([city, file]);
+  expect(new Set(both.tags.map((one) => one.id))).toEqual(new Set([first, second, third]));
+  const replaced = await change({ extraInfo: [file], selectedTags: [third] });
+  expect(replaced.extraInfo).toMatchObject([file]);
+  expect(replaced.tags).toMatchObject([{ id: third }]);
 });

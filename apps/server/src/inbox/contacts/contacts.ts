@@ -11,9 +11,10 @@ import { contactOf, contactsWithRelations } from "./access.ts";
 import { contactsChanged } from "./events.ts";
 import { findContact } from "./find-contacts.ts";
 import { checkOnWhatsApp, type CheckedNumber } from "./check-on-whatsapp.ts";
-import { replaceFields } from "./contact-fields.ts";
-import { replaceContactTags } from "./contact-tags.ts";
+import { fieldsOfContacts, replaceFields } from "./contact-fields.ts";
+import { changeContactTags, replaceContactTags } from "./contact-tags.ts";
 import { learnIdentities } from "./learn-identities.ts";
+import { mergeFields, tagEdits } from "./merge-edits.ts";
 import { numberForms } from "./rules.ts";
 import { contactIdentities, contacts, type ContactRow } from "./table.ts";
 
@@ -105,8 +106,7 @@ export async function updateContact(
         .where(and(eq(contacts.companyId, tx.companyId), eq(contacts.id, contactId)))
         .returning();
       if (!row) throw refuse("ERR_NO_CONTACT_FOUND");
-      if (changes.extraInfo) await replaceFields(tx, contactId, changes.extraInfo);
-      if (changes.selectedTags) await replaceContactTags(tx, contactId, changes.selectedTags);
+      await changeLists(tx, contactId, changes);
       await app.events.emit(tx, contactsChanged, {
         changes: [{ contactId, cause: "updated" }],
       });
@@ -115,6 +115,20 @@ export async function updateContact(
     .catch((error: unknown) => {
       throw violates(error, "contacts_number") ? refuse("ERR_DUPLICATED_CONTACT") : error;
     });
+}
+
+/** The caller holds the contact. */
+async function changeLists(
+  tx: Tx,
+  contactId: number,
+  { extraInfo, knownExtraInfo, selectedTags, knownTags }: Parsed<"PUT /contacts/:contactId">["body"],
+): Promise<void> {
+  if (extraInfo && knownExtraInfo) {
+    const now = (await fieldsOfContacts(tx, [contactId])).get(contactId) ?? [];
+    await replaceFields(tx, contactId, mergeFields(knownExtraInfo, extraInfo, now));
+  } else if (extraInfo) await replaceFields(tx, contactId, extraInfo);
+  if (selectedTags && knownTags) await changeContactTags(tx, contactId, tagEdits(knownTags, selectedTags));
+  else if (selectedTags) await replaceContactTags(tx, contactId, selectedTags);
 }
 
 async function assertFreeNumber(tx: Tx, { number, lid }: CheckedNumber, except: number | undefined): Promise<void> {

@@ -53,6 +53,28 @@ const valuesOf = ({ name, number, email, disableBot, tags, extraInfo }: Contact)
   tagIds: tags.map(({ id }) => id),
   extraInfo: extraInfo.map(({ name: field, value }) => ({ name: field, value })),
 });
+/** Sends lists with what they were: what a colleague changed in them meanwhile stays. */
+function changesOf(values: ContactValues, began: ContactValues) {
+  const body = (of: ContactValues) => ({ ...bodyOf(of), disableBot: of.disableBot });
+  const changes = changedFields(body(values), body(began));
+  return {
+    ...changes,
+    ...(changes.extraInfo && { knownExtraInfo: began.extraInfo }),
+    ...(changes.selectedTags && { knownTags: began.tagIds }),
+  };
+}
+
+/** Tags go together, and extra fields too, but for the same one. */
+function comparable(contact: Contact, { extraInfo: mine }: ContactValues, { extraInfo: knew }: ContactValues) {
+  const { tagIds: _, extraInfo, ...rest } = valuesOf(contact);
+  const valueIn = (fields: ContactValues["extraInfo"], name: string) => fields.find((one) => one.name === name)?.value;
+  const isOfBoth = mine.some(({ name, value }) => {
+    const [before, theirs] = [valueIn(knew, name), valueIn(extraInfo, name)];
+    return value !== before && theirs !== before && theirs !== undefined && theirs !== value;
+  });
+  return isOfBoth ? { ...rest, extraInfo } : rest;
+}
+
 const optionalEmail = (value: string) => (value.trim() === "" ? null : rules.email(value));
 
 /** The form of a contact: name, number, e-mail, tags and further fields. */
@@ -72,7 +94,7 @@ export function ContactForm({ contact, beginWith, onSaved, onCancel, onDirty, on
     },
     onValuesChange: () => setExisting(null),
   });
-  const theirs = useTheirs(form, contact && valuesOf(contact));
+  const theirs = useTheirs(form, contact && comparable(contact, form.getValues(), form.getInitialValues()));
   const { submit, isSaving, problem } = useSubmit(form, {
     send: async (values) => {
       const body = bodyOf(values);
@@ -80,10 +102,7 @@ export function ContactForm({ contact, beginWith, onSaved, onCancel, onDirty, on
         const saved = contact
           ? await call("PUT /contacts/:contactId", {
               params: { contactId: contact.id },
-              body: changedFields(
-                { ...body, disableBot: values.disableBot },
-                { ...bodyOf(form.getInitialValues()), disableBot: form.getInitialValues().disableBot },
-              ),
+              body: changesOf(values, form.getInitialValues()),
             })
           : await call("POST /contacts", { body: { ...body, number: digitsOf(values.number), clientId } });
         liveCache.receive("contact", { action: contact ? "update" : "create", contact: saved });
