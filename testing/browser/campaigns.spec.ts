@@ -44,7 +44,8 @@ test("an admin plans a campaign, sees how it will read, and follows it to its en
     await choose(wizard.destination, "Avisados");
     await expect(page.getByText(wizard.problem.sameTag)).toBeHidden();
     await choose(wizard.origin, "Avisados");
-    await expect(page.getByText(wizard.problem.sameTag), "nobody is moved any longer").toBeVisible();
+    await expect(page.getByText(wizard.sameStays), "nobody is moved any longer").toBeVisible();
+    await expect(page.getByText(wizard.problem.sameTag)).toBeHidden();
     await choose(wizard.origin, "Interessados");
     await expect(page.getByText(wizard.originStays)).toBeVisible();
     await page.getByLabel(wizard.doNotMove).uncheck();

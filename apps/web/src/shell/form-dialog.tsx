@@ -94,9 +94,8 @@ export function FormBody({
   return (
     <form onSubmit={onSubmit} noValidate className={classes.form}>
       {children}
-      <TheirsNotice theirs={theirs} isSaving={isSaving} />
       <Problem text={problem} />
-      <ModalActions>
+      <ModalActions notice={<TheirsNotice theirs={theirs} isSaving={isSaving} />}>
         {onDelete && (
           <Button variant="subtle" color="red" mr="auto" onClick={onDelete}>
             {t("delete")}

@@ -11,15 +11,28 @@ export interface Theirs {
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
+const fieldsOf = <Values extends object>(values: Partial<Values>) =>
+  Object.entries(values) as [keyof Values, unknown][];
+
+/** The fields of `latest` that a colleague alone changed since the form `began`. */
+function fieldsOfOthers<Values extends object>(
+  values: Values,
+  began: Values,
+  latest: Partial<Values>,
+): Partial<Values> {
+  return Object.fromEntries(
+    fieldsOf(latest).filter(([field, theirs]) => !isSame(theirs, began[field]) && isSame(values[field], began[field])),
+  ) as Partial<Values>;
+}
+
 /** The fields of `latest` that a colleague changed since the form `began`, and the user too, to something else. */
 export function fieldsOfBoth<Values extends object>(
   values: Values,
   began: Values,
   latest: Partial<Values>,
 ): Partial<Values> {
-  const fields = Object.entries(latest) as [keyof Values, unknown][];
   return Object.fromEntries(
-    fields.filter(
+    fieldsOf(latest).filter(
       ([field, theirs]) =>
         !isSame(theirs, began[field]) && !isSame(values[field], began[field]) && !isSame(values[field], theirs),
     ),
@@ -48,7 +61,9 @@ export function useTheirs<Values extends Record<string, unknown>>(
   if (Object.keys(theirs).length > 0) {
     const swap = () => {
       setAside({ values: pick(form.getValues(), theirs), began: pick(form.getInitialValues(), theirs) });
-      put(theirs, theirs);
+      // Beside them, what the colleague alone changed, so that the form shows what will be stored.
+      const all = { ...fieldsOfOthers(form.getValues(), form.getInitialValues(), latest ?? {}), ...theirs };
+      put(all, all);
     };
     return { isTaken: false, swap };
   }

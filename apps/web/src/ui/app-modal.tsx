@@ -141,6 +141,11 @@ export function DiscardQuestion({ onDiscard, onKeep }: { onDiscard: () => void; 
 }
 
 /** A dialog's buttons; at the bottom of the screen where the dialog is a sheet. */
-export function ModalActions({ children }: { children: ReactNode }) {
-  return <div className={classes.actions}>{children}</div>;
+export function ModalActions({ notice, children }: { notice?: ReactNode; children: ReactNode }) {
+  return (
+    <div className={classes.actions}>
+      {notice}
+      <div className={classes.buttons}>{children}</div>
+    </div>
+  );
 }

@@ -38,7 +38,9 @@ export function FileRow({ name, size, preview, hasProblem, removeLabel, onRemove
       {onRemove && (
         <IconButton
           label={removeLabel}
-          onClick={({ currentTarget }) => {
+          onClick={({ currentTarget, detail }) => {
+            // The second click of two would be for the file that comes up.
+            if (detail > 1) return;
             leaveRow(currentTarget);
             onRemove();
           }}

@@ -153,9 +153,8 @@ export function ContactForm({ contact, beginWith, onSaved, onCancel, onDirty, on
           {...form.getInputProps("disableBot", { type: "checkbox" })}
         />
       )}
-      <TheirsNotice theirs={theirs} isSaving={isSaving} />
       <Problem text={problem} />
-      <ModalActions>
+      <ModalActions notice={<TheirsNotice theirs={theirs} isSaving={isSaving} />}>
         <Button variant="default" onClick={onCancel}>
           {t("cancel", { ns: "common" })}
         </Button>

@@ -17,6 +17,14 @@ interface Surroundings<T extends Waiting, Sent> {
   arrived: (message: Sent) => void;
 }
 
+/** How to discard a message in each queue of the page. */
+const discards = new Set<(clientId: string) => void>();
+
+/** Discards a message that waits or is on its way, whichever queue has it. */
+export function cancelSending({ clientId }: { clientId: string | null }): void {
+  if (clientId !== null) for (const discard of discards) discard(clientId);
+}
+
 /**
  * Sends what waits in a store, each lane in its order, one at a time. While the server is unreachable messages wait; a
  * refused one keeps its error code.
@@ -77,6 +85,13 @@ export function createSendQueue<T extends Waiting, Sent>({ store, laneOf, post, 
     for (const lane of new Set(waiting.map(laneOf))) void sendAll(lane);
   }
 
+  /** Discards a message that the server has not stored. */
+  function cancel(clientId: string): void {
+    store.remove(clientId);
+    underWay.get(clientId)?.abort();
+  }
+  discards.add(cancel);
+
   return {
     add: (outgoing: T): void => {
       store.add(outgoing);
@@ -86,11 +101,7 @@ export function createSendQueue<T extends Waiting, Sent>({ store, laneOf, post, 
       store.setRefusal(clientId, null);
       flush();
     },
-    /** Discards a message that the server has not stored. */
-    cancel(clientId: string): void {
-      store.remove(clientId);
-      underWay.get(clientId)?.abort();
-    },
+    cancel,
     flush,
   };
 }

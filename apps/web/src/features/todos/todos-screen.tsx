@@ -121,7 +121,9 @@ function Row({ todo, onChange, onDelete }: RowProps) {
       </IconButton>
       <IconButton
         label={t("delete", { text: todo.text })}
-        onClick={({ currentTarget }) => {
+        onClick={({ currentTarget, detail }) => {
+          // The second click of two would be for the row that comes up.
+          if (detail > 1) return;
           leaveRow(currentTarget);
           onDelete();
         }}

@@ -14,9 +14,11 @@ export function StepStages({ wizard, choices, isEditable }: StepProps) {
   const { values, change } = wizard;
   const problem = useProblemText(wizard);
   const movesText = useMovesText();
-  const [isSame, setSame] = useState(false);
+  /** The destination is the origin: it is refused, or nobody is moved. */
+  const [same, setSame] = useState<"refused" | "stays" | null>(null);
   const audienceId = useId();
   const isList = values.audience === "list";
+  const stays = same === "stays" ? t("wizard.sameStays") : t("wizard.originStays");
   const tags = groupedTags(choices.tags, t("wizard.stagesGroup"), t("wizard.tagsGroup"));
   return (
     <>
@@ -60,8 +62,7 @@ export function StepStages({ wizard, choices, isEditable }: StepProps) {
             error={problem("tagListId")}
             searchable
             onChange={(tagId) => {
-              // It no longer moves; the destination says why.
-              setSame(tagId !== null && tagId === values.moveToTagId);
+              setSame(tagId !== null && tagId === values.moveToTagId ? "stays" : null);
               change((known) => withOrigin(known, tagId));
             }}
           />
@@ -71,19 +72,21 @@ export function StepStages({ wizard, choices, isEditable }: StepProps) {
             label={t("wizard.destination")}
             description={
               values.tagListId === null || values.moveToTagId === null
-                ? t(values.doesNotMove ? "wizard.originStays" : "wizard.destinationHelp")
+                ? values.doesNotMove
+                  ? stays
+                  : t("wizard.destinationHelp")
                 : movesText(choices, values)
             }
             placeholder={t("wizard.chooseTag")}
             nothingFoundMessage={t("wizard.noTags")}
             data={tags}
             value={values.moveToTagId}
-            error={isSame ? t("wizard.problem.sameTag") : problem("moveToTagId")}
+            error={same === "refused" ? t("wizard.problem.sameTag") : problem("moveToTagId")}
             disabled={values.doesNotMove}
             searchable
             clearable
             onChange={(tagId) => {
-              setSame(tagId !== null && tagId === values.tagListId);
+              setSame(tagId !== null && tagId === values.tagListId ? "refused" : null);
               change((known) => withDestination(known, tagId));
             }}
           />
@@ -95,7 +98,7 @@ export function StepStages({ wizard, choices, isEditable }: StepProps) {
         checked={values.doesNotMove}
         disabled={isList || !isEditable}
         onChange={({ currentTarget: { checked } }) => {
-          setSame(false);
+          setSame(null);
           change((known) => withNoMove(known, checked));
         }}
       />

@@ -6,7 +6,7 @@ import { formatSize } from "../../../locales/format.ts";
 import { useHeldFor } from "../../../ui/use-held-for.ts";
 import { useUploadShare } from "../compose/uploads.ts";
 import { fetchMediaAgain } from "../message-verbs.ts";
-import { sender } from "../sender.ts";
+import { cancelSending } from "../send-queue.ts";
 import { ProgressRing } from "./progress-ring.tsx";
 import classes from "./media.module.css";
 
@@ -40,10 +40,6 @@ export function MediaCover({ message }: { message: Message }) {
       {size !== "" && <span className={classes.size}>{size}</span>}
     </span>
   );
-}
-
-export function cancelSending({ clientId }: Message): void {
-  if (clientId !== null) sender.cancel(clientId);
 }
 
 /** Says that the customer's file could not be downloaded, with a button to try again. */
