@@ -30,6 +30,16 @@ test("files that were sent without a line survive the page, and go in their orde
   await page.getByLabel(filled(words.attach.captionOf, { name: "vitrine.jpg" })).fill("A vitrine de hoje");
   await page.getByRole("button", { name: words.send, exact: true }).click();
   await expect(inbox.tick("A vitrine de hoje", "waiting")).toBeVisible();
+  // The file above comes under the pointer.
+  await page.getByLabel(words.kind.application, { exact: true }).setInputFiles([
+    { ...pdf, name: "este fica.pdf" },
+    { ...pdf, name: "errado.pdf" },
+  ]);
+  await page.getByRole("button", { name: words.send, exact: true }).click();
+  await expect(inbox.tick("errado.pdf", "waiting")).toBeVisible();
+  await page.getByRole("button", { name: words.media.cancel }).last().dblclick();
+  await expect(inbox.message("errado.pdf")).toBeHidden();
+  await expect(inbox.tick("este fica.pdf", "waiting")).toBeVisible();
   await inbox.say("Fernanda Souza", "É de hoje cedo");
   await expect(inbox.tick("É de hoje cedo", "waiting")).toBeVisible();
 
@@ -48,10 +58,10 @@ test("files that were sent without a line survive the page, and go in their orde
   await expect(reopened.tick("preços.pdf", "waiting")).toBeVisible();
   await expect(again.getByRole("log").locator("img[data-there]"), "its picture is shown").toBeVisible();
   released.resolve();
-  for (const said of ["A vitrine de hoje", "preços.pdf", "É de hoje cedo"])
+  for (const said of ["A vitrine de hoje", "preços.pdf", "este fica.pdf", "É de hoje cedo"])
     await expect(reopened.tick(said, "delivered")).toBeVisible();
   const received = (await shop.phoneOf(fernanda)).filter(({ fromCustomer }) => !fromCustomer);
-  expect(received.map(({ kind }) => kind)).toEqual(["image", "application", "chat"]);
+  expect(received.map(({ kind }) => kind)).toEqual(["image", "application", "application", "chat"]);
   // Nothing waits any longer.
   await again.reload();
   await expect(reopened.tick("preços.pdf", "delivered")).toBeVisible();

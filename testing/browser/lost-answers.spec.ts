@@ -245,6 +245,8 @@ test.describe("of the super user's form whose answer was lost and that is sent a
   test("an announcement", async ({ page, nobody }) => {
     const title = `Manutenção ${mark}`;
     await page.goto("/announcements");
+    // The button moves when the list turns out to be empty.
+    await page.waitForLoadState("networkidle");
     await page.getByRole("button", { name: announcements.add }).first().click();
     await field(page, announcements.form.title).fill(title);
     await field(page, announcements.form.text).fill("Das 2 às 4 da manhã.");

@@ -37,7 +37,10 @@ export function ExtraFields({ form }: { form: UseFormReturnType<ContactValues> }
             {...inputOf(typeOfName(known, name), value)}
             {...form.getInputProps(`extraInfo.${n}.value`)}
           />
-          <IconButton label={t("extraRemove")} onClick={() => form.removeListItem("extraInfo", n)}>
+          <IconButton
+            label={t("extraRemove")}
+            onClick={({ detail }) => detail < 2 && form.removeListItem("extraInfo", n)}
+          >
             <IconTrash size={18} stroke={1.7} aria-hidden="true" />
           </IconButton>
         </div>

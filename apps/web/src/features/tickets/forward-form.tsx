@@ -112,7 +112,7 @@ export default function ForwardForm({ message, from, onDone }: { message: Messag
                 type="button"
                 aria-label={t("forward.remove", { name: ticket.contact.name })}
                 title={t("forward.remove", { name: ticket.contact.name })}
-                onClick={() => remove(ticket.id)}
+                onClick={({ detail }) => detail < 2 && remove(ticket.id)}
               >
                 <IconX size={14} aria-hidden="true" />
               </button>

@@ -40,7 +40,13 @@ export function ProgressRing({
         {ring}
       </span>
       {onCancel && (
-        <button type="button" className={classes.ringButton} aria-label={label} title={label} onClick={onCancel}>
+        <button
+          type="button"
+          className={classes.ringButton}
+          aria-label={label}
+          title={label}
+          onClick={({ detail }) => detail < 2 && onCancel()}
+        >
           <IconX size={20} aria-hidden="true" />
         </button>
       )}
