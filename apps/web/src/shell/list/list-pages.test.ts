@@ -30,6 +30,12 @@ describe("a list of pages", () => {
     expect(withoutRow(without, 2)).toBe(without);
   });
 
+  test("shows a row once that moved between the fetches of two pages", () => {
+    const [first, last] = list.pages;
+    if (!first || !last) throw new Error("no pages");
+    expect(rowsOf({ ...list, pages: [first, { ...last, rows: [row(2), row(3)] }] })).toEqual([row(1), row(2), row(3)]);
+  });
+
   test("is the same object when the row is not in it", () => {
     expect(withRow(list, row(9))).toBe(list);
     expect(withoutRow(list, 9)).toBe(list);

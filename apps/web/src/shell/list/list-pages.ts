@@ -25,7 +25,15 @@ export const listQuery = <Row>(
     meta: { live: true },
   });
 
-export const rowsOf = <Row>(list: ListPages<Row> | undefined): Row[] => list?.pages.flatMap(({ rows }) => rows) ?? [];
+/** The loaded rows, each once: one that moved may be in a page of before and in one of after. */
+export function rowsOf<Row>(list: ListPages<Row> | undefined): Row[] {
+  const seen = new Set<unknown>();
+  const isNew = (row: Row) => {
+    const { id = row } = row as { id?: unknown };
+    return !seen.has(id) && seen.add(id);
+  };
+  return list?.pages.flatMap(({ rows }) => rows.filter(isNew)) ?? [];
+}
 
 /** The list with the row's new values in the place where it is shown. */
 export function withRow<Row extends { id: number }>(list: ListPages<Row>, row: { id: number }): ListPages<Row> {

@@ -20,20 +20,24 @@ export function useNextPage(pages: Pages): () => void {
   /** How many pages were loaded when the end came near. */
   const asked = useRef<number>(null);
   const isBehind = useRef(false);
-  const ask = () => {
-    isBehind.current ||= isFetching && !isFetchingNextPage;
-    if (!isFetchingNextPage) void fetchNextPage();
+  const ask = (isRefetching: boolean, isOnItsWay: boolean) => {
+    isBehind.current ||= isRefetching;
+    if (!isOnItsWay) void fetchNextPage();
   };
-  const follow = useEffectEvent(() => {
+  const follow = useEffectEvent((isRefetching: boolean, isOnItsWay: boolean, count: number) => {
     if (asked.current === null) return;
-    if (asked.current === loaded && hasNextPage && !isFetchNextPageError) return ask();
+    if (asked.current === count && hasNextPage && !isFetchNextPageError) {
+      ask(isRefetching, isOnItsWay);
+      return;
+    }
     asked.current = null;
     if (isBehind.current) void refetch();
     isBehind.current = false;
   });
-  useEffect(() => follow(), [isFetching, isFetchingNextPage, loaded]);
+  const isRefetching = isFetching && !isFetchingNextPage;
+  useEffect(() => follow(isRefetching, isFetchingNextPage, loaded), [isRefetching, isFetchingNextPage, loaded]);
   return () => {
     asked.current = loaded;
-    ask();
+    ask(isRefetching, isFetchingNextPage);
   };
 }
