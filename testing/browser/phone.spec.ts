@@ -2,7 +2,7 @@ import type { Connection } from "@recado/contracts/connections";
 import type { Invoice } from "@recado/contracts/invoices";
 import { fernanda as hers, openDay, reply } from "./day.ts";
 import { Inbox } from "./inbox.ts";
-import { signIn } from "./people.ts";
+import { hire, signIn } from "./people.ts";
 import { openShop } from "./shop.ts";
 import { expect, test } from "./test.ts";
 import { filled, pt } from "./words.ts";
@@ -113,6 +113,44 @@ test(
     await row.tap();
     await read.locator("..").getByRole("button", { name: tickets.accept }).tap();
     await expect(inbox.composer("Fernanda Souza")).toBeVisible();
+  },
+);
+
+test(
+  "on a phone, where a colleague accepts first, Back leads to the list one came from",
+  { tag: "@phone" },
+  async ({ page, nobody }) => {
+    const shop = await openShop(nobody);
+    const fernanda = await shop.customer("Fernanda Souza");
+    await shop.writes(fernanda, "Oi, bom dia!");
+    await shop.writes(await shop.customer("Diego Ribeiro"), "Vocês abrem amanhã?");
+    // What happens is told late, as over a bad connection.
+    let isHeld = false;
+    await page.routeWebSocket(/socket\.io/, (socket) => {
+      const server = socket.connectToServer();
+      server.onMessage((message) => {
+        if (!isHeld) socket.send(message);
+      });
+    });
+    const inbox = new Inbox(page);
+    await signIn(page, await hire(shop.admin, "Bruno Reis"));
+    await page.getByRole("navigation", { name: shell.tabs }).getByRole("link", { name: tickets.tab.waiting }).tap();
+    await expect(inbox.row("Fernanda Souza")).toBeVisible();
+    isHeld = true;
+    const { id: ticketId } = await shop.ticketWith(fernanda);
+    await shop.admin.does("PUT /tickets/:ticketId", { params: { ticketId }, body: { status: "open" } });
+    await inbox.row("Fernanda Souza").getByRole("button", { name: tickets.accept }).tap();
+    await expect(page.getByText(filled(tickets.taken, { name: shop.admin.user.name }))).toBeVisible();
+    await expect(page).toHaveURL(/\/tickets\/[^?]+\?tab=pending$/);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/tickets\?tab=pending$/);
+    await expect(inbox.row("Diego Ribeiro")).toBeVisible();
+    await expect(inbox.row("Fernanda Souza")).toHaveCount(0);
+
+    await inbox.accept("Diego Ribeiro");
+    await inbox.back();
+    await expect(inbox.row("Diego Ribeiro"), "one that was accepted is in the other list").toBeVisible();
+    await expect(page).toHaveURL(/\/tickets$/);
   },
 );
 

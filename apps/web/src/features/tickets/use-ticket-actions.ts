@@ -17,6 +17,7 @@ import { changeTicket, markUnread, takeOver, ticketOfRefusal, undoChange } from 
 import { inTurn } from "./in-turn.ts";
 import { belongs, handlesGroups, listFilter } from "./list-filter.ts";
 import { nextInList } from "./next-in-list.ts";
+import { takeBackMove } from "./moves.ts";
 import { closePreview, previewedIn, showPreview, withoutPreview } from "./preview.ts";
 import { followed, type TicketsSearch } from "./tickets-search.ts";
 import { useInTheWay } from "./use-in-the-way.ts";
@@ -61,14 +62,15 @@ export function useTicketActions() {
       const params = { uuid: ticket.uuid };
       void router.navigate({ to: "/tickets/$uuid", params, search: true, state, replace: isOpen(ticket) });
     };
-    /** Shows the conversation, and the list on the tab that now holds it. "Back" leads to that tab too. */
-    const follow = async (ticket: Ticket, status: TicketStatus, state: HistoryState) => {
+    /** Shows the conversation, and the list on the tab that now holds it. "Back" leads there too; `move` names this. */
+    const follow = async (ticket: Ticket, status: TicketStatus, state: HistoryState, move?: string) => {
       if (beside) return;
       const isAmongGroups = ticket.isGroup && handlesGroups(me);
       const search = (before: TicketsSearch) => followed(before, status, isAmongGroups);
       const isElsewhere = !isOpen(ticket);
+      const moved = (before: HistoryState) => ({ ...withoutPreview(before), move });
       // Await it: the history merges navigations that overlap.
-      if (isElsewhere) await router.navigate({ to: ".", search, replace: true, state: withoutPreview });
+      if (isElsewhere) await router.navigate({ to: ".", search, replace: true, state: moved });
       const { uuid } = ticket;
       await router.navigate({ to: "/tickets/$uuid", params: { uuid }, search, state, replace: !isElsewhere });
     };
@@ -138,21 +140,26 @@ export function useTicketActions() {
       if (isAgain(ticket, "open")) return;
       const { isFromList } = router.state.location.state;
       const state: HistoryState = isOpen(ticket) ? { isToWrite: true, ...(isFromList && { isFromList }) } : fromList;
+      const move = uniqueId();
       // The button is gone with its row, and the composer may have mounted before it could take the focus.
       const goOn = async () => {
-        await follow(ticket, "open", state);
+        await follow(ticket, "open", state, move);
         if (document.activeElement === document.body && !isTouch()) focusPane("chat");
       };
       // Reopening is refused where the contact has another conversation, and nothing is done without a line: the list stays
       // until it is done.
       const isLikely = ticket.status !== "closed" && isLinked();
       const isStillHere = stayingHere();
-      if (isLikely) void goOn();
-      void attempt(ticket, "open", () => changeTicket(ticket, "open", me)).then((isDone) => {
+      const { href } = router.state.location;
+      const going = isLikely ? goOn() : undefined;
+      void attempt(ticket, "open", () => changeTicket(ticket, "open", me)).then(async (isDone) => {
         asked.delete(`open ${ticket.id}`);
         if (isDone && !isLikely && isStillHere()) void goOn();
-        // A user who was too late returns to the waiting list.
-        if (!isDone && ticket.status === "pending" && isOpen(ticket)) void follow(ticket, "pending", state);
+        if (isDone || ticket.status !== "pending") return;
+        // A user who was too late returns to the waiting list, at once or by "Back". A refusal may come while the list goes.
+        await going;
+        takeBackMove(move, href);
+        if (isOpen(ticket)) void follow(ticket, "pending", state);
       });
     };
     const end = async (ticket: Ticket, wanted: Exclude<TicketStatus, "open">, { silent, andNext }: Ending = {}) => {
