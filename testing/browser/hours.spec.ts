@@ -101,3 +101,48 @@ test("an admin sets a queue's hours on a tab of its dialog", async ({ page, nobo
   const { schedules } = await admin.does("GET /queue/:queueId", { params: { queueId } });
   expect(schedules[1]).toMatchObject({ weekdayEn: "tuesday", startTime: "22:00", endTime: "18:00" });
 });
+
+test("with hours of each queue, holidays are shown, added and deleted too", async ({ page, nobody }) => {
+  const admin = await signUp(nobody);
+  await admin.queue("Vendas");
+  const hoursAre = (value: string) =>
+    admin.does("PUT /settings/:key", { params: { key: "scheduleType" }, body: { value } });
+  await hoursAre("queue");
+  await admin.does("POST /special-days", { body: { name: "Natal", date: "2026-12-25", isYearly: true } });
+  await signIn(page, { email: admin.user.email, password: admin.password });
+  await page.goto("/queues");
+  await page.getByRole("button", { name: filled(common.editNamed, { name: "Vendas" }) }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("tab", { name: queues.form.tab.hours }).click();
+  await expect(dialog.getByText(queues.form.specialDays)).toBeVisible();
+  await page.keyboard.press("Escape");
+
+  await page.goto("/settings");
+  await page.getByRole("tab", { name: hours.special.title }).click();
+  await expect(page.getByRole("tab", { name: hours.title, exact: true })).toHaveCount(0);
+  const named = (name: string) => page.getByRole("row").filter({ hasText: name });
+  await expect(named("Natal")).toContainText(filled(hours.special.everyYear, { day: "25/12" }));
+  await page.getByRole("button", { name: hours.special.add }).click();
+  await dialog.getByLabel(hours.special.name).fill("Balanço");
+  await dialog.getByLabel(hours.special.date, { exact: true }).fill("04/01/2027");
+  await dialog.getByRole("button", { name: common.save }).click();
+  await expect(named("Balanço")).toContainText(hours.closed);
+  await named("Natal").hover();
+  await named("Natal")
+    .getByRole("button", { name: filled(common.deleteNamed, { name: "Natal" }) })
+    .click();
+  await dialog.getByRole("button", { name: common.delete }).click();
+  await expect(named("Natal")).toHaveCount(0);
+  expect((await admin.does("GET /special-days")).map(({ name }) => name)).toEqual(["Balanço"]);
+  await expectAccessible(page, "the tab of special days");
+
+  await test.step("they stand with the company's hours, and nowhere where no hours apply", async () => {
+    await hoursAre("company");
+    await expect(page.getByRole("tab", { name: hours.special.title })).toHaveCount(0);
+    await page.getByRole("tab", { name: hours.title, exact: true }).click();
+    await expect(named("Balanço")).toBeVisible();
+    await hoursAre("disabled");
+    await expect(page.getByRole("tab", { name: hours.title, exact: true })).toHaveCount(0);
+    await expect(page.getByRole("tab", { name: hours.special.title })).toHaveCount(0);
+  });
+});

@@ -31,6 +31,15 @@ export const settingsStates: readonly State[] = [
     },
   },
   {
+    name: "page-settings-special-days",
+    at: () => "/settings?section=specialDays",
+    reach: async (stage) => {
+      await withHours(stage, "queue");
+      await stage.page.getByRole("tab", { name: stage.words.hours.special.title }).click();
+      await stage.page.getByText("Natal").waitFor();
+    },
+  },
+  {
     name: "page-settings-special-day",
     at: () => "/settings?section=schedules",
     reach: async (stage) => {

@@ -110,6 +110,8 @@ function addressOf(place: Place, { key }: Step, connectionId: number) {
       return linkOptions({ to: "/queues" });
     case "hours":
       return linkOptions({ to: "/settings", search: { section: "schedules" } });
+    case "specialDays":
+      return linkOptions({ to: "/settings", search: { section: "specialDays" } });
     default:
       return linkOptions({ to: "/settings", search: { section: "options" } });
   }

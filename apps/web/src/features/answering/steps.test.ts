@@ -46,9 +46,20 @@ it("a queue's notice wins over the connection's where queues have hours; the com
   const byQueue = said({ queues, settings: { scheduleType: "queue" } }).hours;
   expect(byQueue?.texts.map(({ text }) => text)).toEqual(["Fechado", "Volte amanhã"]);
   expect(byQueue?.wins).toBe("queue");
+  expect(said({ queues: [queue(1)], settings: { scheduleType: "queue" } }).hours?.wins).toBe("week");
   const byCompany = said({ queues, settings: { scheduleType: "company" } }).hours;
   expect(byCompany?.texts.map(({ text }) => text)).toEqual(["Fechado"]);
-  expect(said({ queues }).hours?.texts).toEqual([]);
+  expect(byCompany?.wins).toBe("company");
+  const unused = said({ queues }).hours;
+  expect([unused?.texts, unused?.wins]).toEqual([[], null]);
+});
+
+it.each([
+  ["queue", ["automation", "queues", "specialDays", "connection"]],
+  ["company", ["automation", "hours", "connection"]],
+  ["disabled", ["automation"]],
+])("hours of %s are changed in %j", (scheduleType, places) => {
+  expect(said({ queues: [queue(1)], settings: { scheduleType } }).hours?.places).toEqual(places);
 });
 
 it.each([

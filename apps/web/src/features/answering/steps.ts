@@ -7,7 +7,7 @@ export const stepKeys = ["greeting", "hours", "menu", "queues", "attendant", "ra
 export type StepKey = (typeof stepKeys)[number];
 
 /** Where a setting is changed. */
-export type Place = "connection" | "queues" | "service" | "automation" | "hours";
+export type Place = "connection" | "queues" | "service" | "automation" | "hours" | "specialDays";
 
 /** A text that is sent to customers. `name`: the queue's name. */
 export interface SentText {
@@ -89,10 +89,10 @@ export function stepsOf({ connection, queues: all, silent, valueOf, words }: Giv
                 : []),
             ]
           : [],
-      wins: hours === "queue" && ownClosed.length > 0 ? "queue" : hours === "company" ? "company" : null,
+      wins: hours === "queue" ? (ownClosed.length > 0 ? "queue" : "week") : hours === "company" ? "company" : null,
       places:
         hours === "queue"
-          ? ["automation", "queues", "connection"]
+          ? ["automation", "queues", "specialDays", "connection"]
           : hours === "company"
             ? ["automation", "hours", "connection"]
             : ["automation"],

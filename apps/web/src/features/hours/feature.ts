@@ -13,5 +13,12 @@ export const hours: Feature = {
       isShown: (_, valueOf) => valueOf("scheduleType") === "company",
       Body: late(async () => ({ default: (await import("./hours-tab.tsx")).HoursTab })),
     },
+    {
+      key: "specialDays",
+      label: () => i18next.t("hours:special.title"),
+      // With the company's hours they stand beside them.
+      isShown: (_, valueOf) => valueOf("scheduleType") === "queue",
+      Body: late(async () => ({ default: (await import("./special-days-tab.tsx")).SpecialDaysTab })),
+    },
   ],
 };

@@ -16,7 +16,7 @@ import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
 import { notify } from "../../ui/toasts.ts";
 import { ownCompanyQuery } from "../companies/own-company-query.ts";
 import { BlankNotice } from "./blank-notice.tsx";
-import { SpecialDays } from "./special-days.tsx";
+import { SpecialDaysSection } from "./special-days-tab.tsx";
 import { isWeekWrong, wholeWeek, WeekField } from "./week-field.tsx";
 import classes from "./hours-tab.module.css";
 
@@ -41,13 +41,7 @@ export function HoursTab() {
         {!data && error && <ErrorState code={codeOf(error)} onRetry={() => void refetch()} />}
         {!data && !error && <SkeletonRows rows={7} height={52} />}
       </section>
-      <section className={classes.section} aria-labelledby="hours-special">
-        <h2 id="hours-special" className="h2">
-          {t("special.title")}
-        </h2>
-        <p className="dim">{t("special.help")}</p>
-        <SpecialDays />
-      </section>
+      <SpecialDaysSection />
     </div>
   );
 }

@@ -195,6 +195,7 @@ export function QueueForm({ row: queue, latest, onDirty, onDone }: FormProps<Que
             <PromptField {...form.getInputProps("promptId")} />
           </Tabs.Panel>
           <Tabs.Panel value="hours">
+            <p className="dim">{t("form.specialDays")}</p>
             <WeekField
               value={form.values.schedules}
               onChange={(week) => form.setFieldValue("schedules", week)}
