@@ -118,7 +118,7 @@ test("with hours of each queue, holidays are shown, added and deleted too", asyn
   await page.keyboard.press("Escape");
 
   await page.goto("/settings");
-  await page.getByRole("tab", { name: hours.special.title }).click();
+  await page.getByRole("tab", { name: hours.specialDays }).click();
   await expect(page.getByRole("tab", { name: hours.title, exact: true })).toHaveCount(0);
   const named = (name: string) => page.getByRole("row").filter({ hasText: name });
   await expect(named("Natal")).toContainText(filled(hours.special.everyYear, { day: "25/12" }));
@@ -138,11 +138,11 @@ test("with hours of each queue, holidays are shown, added and deleted too", asyn
 
   await test.step("they stand with the company's hours, and nowhere where no hours apply", async () => {
     await hoursAre("company");
-    await expect(page.getByRole("tab", { name: hours.special.title })).toHaveCount(0);
+    await expect(page.getByRole("tab", { name: hours.specialDays })).toHaveCount(0);
     await page.getByRole("tab", { name: hours.title, exact: true }).click();
     await expect(named("Balanço")).toBeVisible();
     await hoursAre("disabled");
     await expect(page.getByRole("tab", { name: hours.title, exact: true })).toHaveCount(0);
-    await expect(page.getByRole("tab", { name: hours.special.title })).toHaveCount(0);
+    await expect(page.getByRole("tab", { name: hours.specialDays })).toHaveCount(0);
   });
 });

@@ -35,7 +35,7 @@ export const settingsStates: readonly State[] = [
     at: () => "/settings?section=specialDays",
     reach: async (stage) => {
       await withHours(stage, "queue");
-      await stage.page.getByRole("tab", { name: stage.words.hours.special.title }).click();
+      await stage.page.getByRole("tab", { name: stage.words.hours.specialDays }).click();
       await stage.page.getByText("Natal").waitFor();
     },
   },

@@ -15,7 +15,7 @@ export const hours: Feature = {
     },
     {
       key: "specialDays",
-      label: () => i18next.t("hours:special.title"),
+      label: () => i18next.t("hours:specialDays"),
       // With the company's hours they stand beside them.
       isShown: (_, valueOf) => valueOf("scheduleType") === "queue",
       Body: late(async () => ({ default: (await import("./special-days-tab.tsx")).SpecialDaysTab })),

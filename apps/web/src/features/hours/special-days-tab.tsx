@@ -17,7 +17,7 @@ export function SpecialDaysSection() {
   return (
     <section className={classes.section} aria-labelledby="hours-special">
       <h2 id="hours-special" className="h2">
-        {t("special.title")}
+        {t("specialDays")}
       </h2>
       <p className="dim">{t("special.help")}</p>
       <SpecialDays />

@@ -37,7 +37,7 @@ export function SpecialDays() {
   return (
     <ListPage
       isTab
-      title={t("special.title")}
+      title={t("specialDays")}
       list={list}
       add={{ label: t("special.add"), onAdd: () => form.open(null) }}
       empty={{ title: t("special.empty") }}
