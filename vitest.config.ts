@@ -15,8 +15,13 @@ const waiting = { maxWorkers: 5, sequence: { groupOrder: 1 } };
 
 /** Four, each with a server, a PostgreSQL and a peer of its own: they have the machine for themselves, and begin. */
 const proofs = "testing/crash/**/*.test.ts";
-/** Tests that replace a module or a package, and those of passwords, whose cost the app's tests remove. */
+/**
+ * Tests that replace a module or a package, that share the page's one cache with others, and those of passwords, whose
+ * cost the app's tests remove.
+ */
 const apart = [
+  "apps/web/src/features/chats/chat-outgoing.test.ts",
+  "apps/web/src/features/tickets/change-ticket.test.ts",
   "testing/wire/pairing.test.ts",
   "testing/peer/crabline-dictionary.test.ts",
   "apps/server/src/platform/crypto/passwords.test.ts",

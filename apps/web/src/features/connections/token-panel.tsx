@@ -16,7 +16,7 @@ interface Props {
 
 /** Whether it is the connection's token now: somebody else may have replaced it. Of that, the page knows a mask and its end. */
 export const isTokenOf = ({ hasToken, token: mask }: Pick<Connection, "hasToken" | "token">, token: string): boolean =>
-  hasToken && token.endsWith(/[\w-]*$/.exec(mask)?.[0] ?? "");
+  hasToken && token.endsWith(mask.replaceAll("•", ""));
 
 /** The token with which another program writes through this connection: made, replaced, taken away, and shown once. */
 export function TokenPanel({ connectionId, onToken }: Props) {
