@@ -76,8 +76,8 @@ export function createOutgoingStore<T extends Waiting>(
       await Promise.allSettled(files.map(({ clientId }) => fileToSend(clientId)));
       // Bubbles look for their file again.
       if (files.length > 0) waiting.set(waiting.get().map((one) => (hasFile(one) ? { ...one } : one)));
-      const all = storedKeys();
-      await keptFiles.sweep((clientId) => all.some((key) => key.endsWith(`:${clientId}`)));
+      // Read after the files: another tab stores a message before its file.
+      await keptFiles.sweep((clientId) => storedKeys().some((key) => key.endsWith(`:${clientId}`)));
     },
     useAll: () => useStore(own().waiting),
   };
