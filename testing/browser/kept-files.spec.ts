@@ -67,3 +67,60 @@ test("files that were sent without a line survive the page, and go in their orde
   await expect(reopened.tick("preços.pdf", "delivered")).toBeVisible();
   expect(await shop.receivedBy(fernanda)).toHaveLength(received.length);
 });
+
+test("the first voice note of a browser is recorded without a line, and goes once when it is back", async ({
+  page,
+  context,
+  nobody,
+}) => {
+  const shop = await openShop(nobody);
+  const fernanda = await shop.customer("Fernanda Souza");
+  await shop.writes(fernanda, "Pode me explicar?");
+  const inbox = new Inbox(page);
+  // The last of what a page loads ahead of need.
+  const coder = page.waitForEvent("requestfinished", (request) => /mp3-worker/.test(request.url()));
+  await signIn(page, shop.login);
+  await inbox.half("pending").click();
+  await inbox.accept("Fernanda Souza");
+  await coder;
+
+  await context.setOffline(true);
+  await expect(page.getByText(shell.link.bar)).toBeVisible();
+  await page.getByRole("button", { name: words.voice.start }).click();
+  await expect(page.getByRole("timer")).toHaveText(/^00:(?!00|01)/);
+  await page.getByRole("button", { name: words.voice.send }).click();
+  await expect(inbox.bubbles.last().getByTitle(words.state.waiting)).toBeVisible();
+  await context.setOffline(false);
+  await expect(inbox.bubbles.last().getByTitle(words.state.delivered)).toBeVisible();
+  const received = (await shop.phoneOf(fernanda)).filter(({ fromCustomer }) => !fromCustomer);
+  expect(received.map(({ kind }) => kind)).toEqual(["audio"]);
+});
+
+test("in a chat a file that waits is cancelled, and only it", async ({ page, context, nobody }) => {
+  const shop = await openShop(nobody);
+  const login = { name: "Ana Lima", email: `ana-${shop.admin.user.id}@loja.test`, password: shop.admin.password };
+  const ana = await shop.admin.does("POST /users", { body: { ...login, profile: "user", queueIds: [] } });
+  const chat = await shop.admin.does("POST /chats", { body: { title: "Vitrine", users: [{ id: ana.id }] } });
+  await signIn(page, shop.login);
+  await page.goto(`/chats/${chat.uuid}`);
+  await expect(page.getByRole("heading", { name: "Vitrine" })).toBeVisible();
+
+  await context.setOffline(true);
+  await expect(page.getByText(shell.link.bar)).toBeVisible();
+  const pdf = { mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4\n%%EOF\n") };
+  await page.getByLabel(words.kind.application, { exact: true }).setInputFiles([
+    { ...pdf, name: "este fica.pdf" },
+    { ...pdf, name: "errado.pdf" },
+  ]);
+  await page.getByRole("button", { name: words.send, exact: true }).click();
+  const log = page.getByRole("log");
+  await expect(log.getByText("errado.pdf")).toBeVisible();
+  await page.getByRole("button", { name: words.media.cancel }).last().dblclick();
+  await expect(log.getByText("errado.pdf")).toBeHidden();
+  await expect(log.getByText("este fica.pdf")).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole("button", { name: words.media.cancel })).toBeHidden();
+  await page.reload();
+  await expect(log.getByText("este fica.pdf")).toBeVisible();
+  await expect(log.getByText("errado.pdf")).toBeHidden();
+});

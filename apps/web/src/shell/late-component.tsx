@@ -44,6 +44,23 @@ export function late<P extends object>(load: () => Promise<{ default: ComponentT
   return Object.assign(Late, { preload });
 }
 
+/** A file of code that is needed later, such as a worker's. The returned function loads it. */
+export function lateFile<Module>(load: () => Promise<Module>): () => Promise<Module> {
+  let attempt: Promise<Module> | undefined;
+  const preload = async () => {
+    try {
+      const module = await (attempt ??= load());
+      unloaded.delete(preload);
+      return module;
+    } catch (error) {
+      attempt = undefined;
+      throw error;
+    }
+  };
+  unloaded.add(preload);
+  return preload;
+}
+
 /** Loads all parts, one after another, while the browser has nothing else to do. Returns how to stop. */
 export function preloadWhenIdle(): () => void {
   let hasStopped = false;

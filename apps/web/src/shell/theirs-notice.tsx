@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Notice } from "../ui/notice.tsx";
 import type { Theirs } from "./use-theirs.ts";
 import classes from "./theirs-notice.module.css";
 
@@ -19,12 +20,12 @@ export function TheirsNotice({ theirs, isSaving }: Props) {
   return (
     <div role="status" className={classes.status}>
       {shown !== null && (
-        <p className={classes.notice} data-warns={shown ? undefined : ""}>
+        <Notice warns={!shown}>
           {t(shown ? "theirs.taken" : "theirs.text")}
           <Button variant="subtle" size="compact-sm" onClick={theirs?.swap}>
             {t(shown ? "theirs.takeBack" : "theirs.take")}
           </Button>
-        </p>
+        </Notice>
       )}
     </div>
   );

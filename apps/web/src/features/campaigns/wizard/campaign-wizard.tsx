@@ -11,6 +11,7 @@ import { problemText } from "../../../shell/problem-text.ts";
 import { liveCache, queryClient } from "../../../shell/query-client.ts";
 import { useLayer } from "../../../ui/layers.ts";
 import { useMinute } from "../../../ui/use-minute.ts";
+import { Notice } from "../../../ui/notice.tsx";
 import { PageFrame } from "../../../ui/page-frame.tsx";
 import { Problem } from "../../../ui/problem.tsx";
 import { notify } from "../../../ui/toasts.ts";
@@ -145,15 +146,15 @@ export function CampaignWizard({ title, campaign, choices }: Props) {
             />
           ))}
         </Stepper>
-        {!isEditable && <p className={classes.notice}>{t("wizard.locked")}</p>}
+        {!isEditable && <Notice>{t("wizard.locked")}</Notice>}
         {isOpenedOverNewer && newer}
         {wizard.hasDraft && (
-          <p className={classes.notice}>
+          <Notice>
             {t("wizard.draft")}
             <Button variant="subtle" size="compact-sm" disabled={wizard.isUploading} onClick={wizard.discardDraft}>
               {t("wizard.discard")}
             </Button>
-          </p>
+          </Notice>
         )}
         <div ref={shownStep} tabIndex={-1} className={classes.body} role="group" aria-label={t(`wizard.step.${step}`)}>
           <div key={step} className={classes.fields}>

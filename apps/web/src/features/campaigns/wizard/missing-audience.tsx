@@ -6,12 +6,12 @@ import { useTranslation } from "react-i18next";
 import { FormDialog } from "../../../shell/form-dialog.tsx";
 import { late } from "../../../shell/late-component.tsx";
 import { queryClient } from "../../../shell/query-client.ts";
+import { Notice } from "../../../ui/notice.tsx";
 import { useDialog } from "../../../ui/use-dialog.ts";
 import { ImportDialog } from "../../contacts/import/import-dialog.tsx";
 import { askedOf, audienceQuery } from "./audience-query.ts";
 import type { StepProps } from "./step.ts";
 import { wizardChoicesQuery } from "./wizard-choices.ts";
-import classes from "./campaign-wizard.module.css";
 
 const ContactListForm = late(async () => ({
   default: (await import("../../contact-lists/contact-list-form.tsx")).ContactListForm,
@@ -36,7 +36,7 @@ export function MissingAudience({ wizard: { values }, choices }: Omit<StepProps,
   return (
     <>
       {lacks !== false && (
-        <div className={classes.notice}>
+        <Notice>
           <span>{lacks}</span>
           {!isList && (
             <Button variant="default" size="xs" onClick={() => setImporting(true)}>
@@ -59,7 +59,7 @@ export function MissingAudience({ wizard: { values }, choices }: Omit<StepProps,
               {t("wizard.openList")}
             </Button>
           )}
-        </div>
+        </Notice>
       )}
       <FormDialog dialog={list} title={t("wizard.makeList")} Form={ContactListForm} />
       <ImportDialog

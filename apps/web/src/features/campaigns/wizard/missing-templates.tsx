@@ -3,9 +3,9 @@ import { useTranslation } from "react-i18next";
 import { FormDialog } from "../../../shell/form-dialog.tsx";
 import { late } from "../../../shell/late-component.tsx";
 import { queryClient } from "../../../shell/query-client.ts";
+import { Notice } from "../../../ui/notice.tsx";
 import { useDialog } from "../../../ui/use-dialog.ts";
 import { wizardChoicesQuery, type WizardChoices } from "./wizard-choices.ts";
-import classes from "./campaign-wizard.module.css";
 
 const ScheduleTemplateForm = late(async () => ({
   default: (await import("../../campaign-templates/schedule-template-form.tsx")).ScheduleTemplateForm,
@@ -25,7 +25,7 @@ export function MissingTemplates({ choices }: { choices: WizardChoices }) {
   return (
     <>
       {(lacksSchedule || lacksConnection) && (
-        <div className={classes.notice}>
+        <Notice>
           {t(
             !lacksConnection
               ? "wizard.noScheduleTemplates"
@@ -43,7 +43,7 @@ export function MissingTemplates({ choices }: { choices: WizardChoices }) {
               {t("wizard.makeConnection")}
             </Button>
           )}
-        </div>
+        </Notice>
       )}
       <FormDialog
         dialog={schedule}

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useMe } from "../../../shell/session.ts";
+import { Notice } from "../../../ui/notice.tsx";
 import type { Wizard } from "./use-wizard.ts";
 import classes from "./campaign-wizard.module.css";
 
@@ -12,9 +13,9 @@ export function NewerNotice({ wizard: { saved, isLocked, keepMine } }: { wizard:
   const isLate = isLocked && saved.isOther;
   const who = changer?.id === me.id ? "you" : changer ? "somebody" : "nobody";
   return (
-    <div role="status">
+    <div role="status" className={classes.newer}>
       {(isLate || saved.isNewer) && (
-        <p className={classes.notice} data-warns="">
+        <Notice warns>
           {isLate ? t("wizard.newer.late") : t(`wizard.newer.${who}`, { name: changer?.name ?? "" })}
           <Button variant="subtle" size="compact-sm" onClick={saved.takeTheirs}>
             {t("wizard.newer.take")}
@@ -24,15 +25,15 @@ export function NewerNotice({ wizard: { saved, isLocked, keepMine } }: { wizard:
               {t("wizard.newer.keep")}
             </Button>
           )}
-        </p>
+        </Notice>
       )}
       {!isLate && !saved.isNewer && saved.isAside && (
-        <p className={classes.notice}>
+        <Notice>
           {t("wizard.newer.aside")}
           <Button variant="subtle" size="compact-sm" onClick={saved.takeBack}>
             {t("wizard.newer.takeBack")}
           </Button>
-        </p>
+        </Notice>
       )}
     </div>
   );

@@ -1,4 +1,5 @@
 import { loudness, peaksOf } from "./peaks.ts";
+import encoderUrl from "./mp3-worker.ts?worker&url";
 import workletUrl from "./pcm-worklet.ts?worker&url";
 
 export interface Recording {
@@ -18,13 +19,18 @@ const opusTypes = ["audio/ogg;codecs=opus", "audio/webm;codecs=opus"];
 /** The sample rate for the encoder and WhatsApp. A browser that refuses it keeps its own. */
 const wantedRate = 48_000;
 
+/** Leaves the workers' files in the browser's cache. */
+export async function loadWorkers(): Promise<void> {
+  await Promise.all([encoderUrl, workletUrl].map((url) => fetch(url)));
+}
+
 /** Records from the microphone as MP3 and, where supported, as Opus. Throws the browser's error when refused. */
 export async function startRecorder(onLevel: (level: number) => void): Promise<Recorder> {
   const stream = await navigator.mediaDevices.getUserMedia({
     audio: { channelCount: 1, echoCancellation: true, noiseSuppression: true },
   });
   const context = openContext();
-  const worker = new Worker(new URL("./mp3-worker.ts", import.meta.url), { type: "module" });
+  const worker = new Worker(encoderUrl, { type: "module" });
   const broken = new Promise<never>((_, reject) => {
     worker.addEventListener("error", () => reject(new Error("The recording could not be encoded.")), { once: true });
   });

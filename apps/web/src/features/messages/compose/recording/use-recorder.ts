@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
+import { lateFile } from "../../../../shell/late-component.tsx";
 import type { Recorder, Recording } from "./recorder.ts";
 import { isTooShort } from "./too-short.ts";
 
@@ -9,6 +10,13 @@ export type RecordingProblem = "refused" | "noMicrophone" | "insecure" | "failed
  * recording, ms.
  */
 const restTime = 1_000;
+
+/** With its workers, so that the first recording can be made without a line. */
+const loadRecorder = lateFile(async () => {
+  const recorder = await import("./recorder.ts");
+  await recorder.loadWorkers();
+  return recorder;
+});
 
 const problemOf = (error: unknown): RecordingProblem => {
   const name = error instanceof DOMException ? error.name : "";
@@ -69,7 +77,7 @@ export function useRecorder({ onDone, onState, onLeft }: Given) {
     const mine = attempt.current;
     setState("opening");
     try {
-      const { startRecorder } = await import("./recorder.ts");
+      const { startRecorder } = await loadRecorder();
       const started = await startRecorder((loud) => (level.current = loud));
       if (mine !== attempt.current) {
         started.cancel();
