@@ -3,7 +3,7 @@ import { enter, hire, newEmail, signIn, signUp } from "./people.ts";
 import { expect, test } from "./test.ts";
 import { filled, pt } from "./words.ts";
 
-const { auth, common, queues } = pt;
+const { auth, common, errors, queues } = pt;
 
 test("an invitation says who is signed in here, and is used once that person has left", async ({ page, nobody }) => {
   const admin = await signUp(nobody);
@@ -94,4 +94,42 @@ test("who deletes a queue is told of the open invitations that give it", async (
     filled(queues.delete.invitations_one, { count: 1 }),
     filled(queues.delete.invitationsLeftOut_one, { count: 1 }),
   ]);
+});
+
+test("where the answer to signing up or joining was lost, the next try signs in", async ({ page, nobody }) => {
+  const list = page.getByRole("tablist").first();
+  const submitTwice = async (button: string) => {
+    await page.route("**/api/companies/cadastro", async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await page.getByRole("button", { name: button, exact: true }).click();
+    await expect(page.getByText(errors.ERR_NETWORK)).toBeVisible();
+    await page.unroute("**/api/companies/cadastro");
+    await page.getByRole("button", { name: button, exact: true }).click();
+    await page.waitForURL("**/tickets");
+    await list.waitFor();
+  };
+
+  await test.step("a company", async () => {
+    await page.goto("/signup");
+    await page.getByLabel(auth.signup.name).fill(`Clínica ${newEmail()}`.slice(0, 40));
+    await page.getByLabel(auth.signup.userName).fill("Ana Lima");
+    await page.getByLabel(auth.email).fill(newEmail());
+    await page.getByLabel(auth.password, { exact: true }).fill("senha-da-ana");
+    await submitTwice(auth.signup.submit);
+  });
+
+  await test.step("who was invited", async () => {
+    await page.context().clearCookies();
+    const admin = await signUp(nobody);
+    const { token } = await admin.does("POST /invitations", { body: {} });
+    await page.evaluate(() => localStorage.clear());
+    await page.goto(`/signup?companyId=${admin.user.companyId}&invitation=${token}`);
+    await page.getByLabel(auth.signup.userName).fill("Bia Reis");
+    await page.getByLabel(auth.email).fill(newEmail());
+    await page.getByLabel(auth.password, { exact: true }).fill("senha-da-bia");
+    await submitTwice(auth.join.submit);
+    expect((await admin.does("GET /users", { query: {} })).count).toBe(2);
+  });
 });

@@ -30,10 +30,10 @@ export interface Dialogue {
 
 const reactions = ["👍", "❤️", "😂", "🙏", "😮"];
 
-export function dialogue(random: Random, trade: Trade = shop): Dialogue {
-  const { queue, lines } = random.pick(trade.scripts);
-  // Some conversations end early, without an answer.
-  const many = random.chance(0.2) ? random.between(2, lines.length) : lines.length;
+/** A conversation by `script`, whole, or by any, which may end early, without an answer. */
+export function dialogue(random: Random, trade: Trade = shop, script?: Script): Dialogue {
+  const { queue, lines } = script ?? random.pick(trade.scripts);
+  const many = !script && random.chance(0.2) ? random.between(2, lines.length) : lines.length;
   return { queue, turns: turnsOf(random, trade, lines.slice(0, many)) };
 }
 

@@ -106,7 +106,9 @@ interface Around {
 }
 
 function ticketsOf(random: Random, { isGroup }: PlannedContact, contact: number, around: Around): PlannedTicket[] {
-  const many = isGroup ? 1 : random.chance(0.55) ? 1 : random.between(2, 5);
+  // One customer's oldest conversation for each script, so that every kind of message is seen.
+  const script = isGroup ? undefined : around.trade.scripts[contact];
+  const many = isGroup || (!script && random.chance(0.55)) ? 1 : random.between(2, 5);
   const last = random.next();
   return Array.from({ length: many }, (_, n) => {
     const isLast = n === many - 1;
@@ -126,6 +128,7 @@ function ticketsOf(random: Random, { isGroup }: PlannedContact, contact: number,
       status,
       status === "closed" ? earlier(busyMoment(random, start), around.now) : start,
       around,
+      n === 0 ? script : undefined,
     );
   });
 }
@@ -139,9 +142,12 @@ function ticket(
   status: PlannedTicket["status"],
   start: Date,
   around: Around,
+  script?: Script,
 ): PlannedTicket {
-  const isBotAlone = status === "closed" && !isGroup && random.chance(0.15);
-  const { queue, turns: said } = isBotAlone ? answeredByBot(random, around.trade) : dialogue(random, around.trade);
+  const isBotAlone = status === "closed" && !isGroup && !script && random.chance(0.15);
+  const { queue, turns: said } = isBotAlone
+    ? answeredByBot(random, around.trade)
+    : dialogue(random, around.trade, script);
   const authors = isGroup ? Array.from({ length: 4 }, () => random.between(0, around.people - 1)) : [];
   let at = start.getTime();
   const turns = (status === "pending" ? opening(random, around.trade) : said).map((turn): PlannedTurn => {

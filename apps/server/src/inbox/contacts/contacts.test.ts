@@ -99,7 +99,13 @@ test("lists with what one knew of them keep what colleagues changed since; witho
   });
   const change = (body: Request<"PUT /contacts/:contactId">["body"]) =>
     admin.does("PUT /contacts/:contactId", { params: { contactId: id }, body });
-  await change({ extraInfo: [city, { name: "Prontuário", value: "1" }], selectedTags: [first, second] });
+  // As read, with ids.
+  const { extraInfo: read } = await admin.does("GET /contacts/:contactId", { params: { contactId: id } });
+  await change({
+    extraInfo: [city, { name: "Prontuário", value: "1" }],
+    knownExtraInfo: read,
+    selectedTags: [first, second],
+  });
   const both = await change({
     extraInfo: [{ name: "Cidade", value: "Itajaí" }, file],
     knownExtraInfo: was,

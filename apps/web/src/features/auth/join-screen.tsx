@@ -2,7 +2,7 @@ import { Button, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { limits } from "@recado/contracts/limits";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { Link, useRouter } from "@tanstack/react-router";
+import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { currentLanguage } from "../../locales/i18n.ts";
@@ -18,8 +18,8 @@ import { Problem } from "../../ui/problem.tsx";
 import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
 import { useFirstFocus } from "../../ui/use-first-focus.ts";
 import { usePageTitle } from "../../ui/use-page-title.ts";
-import { enterNewAccount } from "./enter-new-account.ts";
 import { NewPassword } from "./new-password.tsx";
+import { useNewAccount } from "./use-new-account.ts";
 import classes from "./public-page.module.css";
 
 /**
@@ -88,17 +88,16 @@ function SignedIn({ onLeft }: { onLeft: () => void }) {
 
 function JoinForm({ invitation, invited }: { invitation: string; invited: string | null }) {
   const { t } = useTranslation("auth");
-  const router = useRouter();
   const first = useFirstFocus();
   const form = useForm({
     initialValues: { name: invited ?? "", email: "", password: "" },
     validate: { name: rules.name, email: rules.email, password: rules.password },
   });
+  const send = useNewAccount((values: typeof form.values) =>
+    call("POST /companies/cadastro", { body: { ...values, invitation, language: currentLanguage() } }),
+  );
   const { submit, isSaving, problem } = useSubmit(form, {
-    send: async (values) => {
-      await call("POST /companies/cadastro", { body: { ...values, invitation, language: currentLanguage() } });
-      await enterNewAccount(router, values);
-    },
+    send,
     fieldOf: { ERR_EMAIL_TAKEN: "email" },
     lengths: { name: limits.name, password: limits.password },
   });

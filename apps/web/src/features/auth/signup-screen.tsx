@@ -3,7 +3,7 @@ import { useForm } from "@mantine/form";
 import { limits } from "@recado/contracts/limits";
 import { nationalPhone } from "@recado/contracts/national-phone";
 import { useQuery } from "@tanstack/react-query";
-import { getRouteApi, Link, useRouter } from "@tanstack/react-router";
+import { getRouteApi, Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { currentLanguage } from "../../locales/i18n.ts";
 import { call } from "../../shell/api.ts";
@@ -16,10 +16,10 @@ import { useFirstFocus } from "../../ui/use-first-focus.ts";
 import { usePageTitle } from "../../ui/use-page-title.ts";
 import { PlanCards } from "../plans/plan-cards.tsx";
 import { JoinScreen } from "./join-screen.tsx";
-import { enterNewAccount } from "./enter-new-account.ts";
 import { NewPassword } from "./new-password.tsx";
 import { setupQuery } from "./setup-query.ts";
 import { PhoneInput } from "./phone-input.tsx";
+import { useNewAccount } from "./use-new-account.ts";
 import classes from "./public-page.module.css";
 
 const route = getRouteApi("/_public/signup");
@@ -50,7 +50,6 @@ function Closed() {
 
 function SignupForm() {
   const { t } = useTranslation("auth");
-  const router = useRouter();
   const plans = useQuery({ queryKey: ["plans"], queryFn: ({ signal }) => call("GET /plans/list", { signal }) });
   const first = useFirstFocus();
   // A single plan is preselected.
@@ -67,13 +66,13 @@ function SignupForm() {
       planId: (id: string) => rules.required(id || only),
     },
   });
+  const send = useNewAccount((values: typeof form.values) =>
+    call("POST /companies/cadastro", {
+      body: { ...values, planId: values.planId || only, language: currentLanguage() },
+    }),
+  );
   const { submit, isSaving, problem } = useSubmit(form, {
-    send: async (values) => {
-      await call("POST /companies/cadastro", {
-        body: { ...values, planId: values.planId || only, language: currentLanguage() },
-      });
-      await enterNewAccount(router, values);
-    },
+    send,
     fieldOf: { ERR_EMAIL_TAKEN: "email", ERR_COMPANY_NAME_TAKEN: "name", ERR_NO_PLAN_FOUND: "planId" },
     lengths: { name: limits.name, userName: limits.name, password: limits.password, phone: limits.signUpPhone },
   });
