@@ -49,7 +49,7 @@ test("the super user announces to companies of a plan; who reads it has read it 
     await dialog.getByLabel(announcements.form.plan).selectOption(plan.name);
     await dialog.getByLabel(announcements.form.from, { exact: true }).fill("31/02/2027");
     await dialog.getByRole("button", { name: common.save }).click();
-    await expect(dialog.getByText(announcements.form.noSuchDay)).toBeVisible();
+    await expect(dialog.getByText(errors.field.no_such_day)).toBeVisible();
     await dialog.getByLabel(announcements.form.from, { exact: true }).fill("");
     const picture = dialog.locator("input[type=file]");
     await picture.setInputFiles({ name: "zero.pdf", mimeType: "application/pdf", buffer: Buffer.alloc(0) });

@@ -3,7 +3,7 @@ import { signIn, signUp } from "./people.ts";
 import { expect, test } from "./test.ts";
 import { filled, pt } from "./words.ts";
 
-const { common, hours, queues, settings } = pt;
+const { common, errors, hours, queues, settings } = pt;
 const { monday, tuesday, sunday } = hours.weekday;
 
 test("an admin sets the company's hours and a holiday", async ({ page, nobody }) => {
@@ -41,6 +41,9 @@ test("an admin sets the company's hours and a holiday", async ({ page, nobody })
   await page.getByRole("button", { name: hours.special.add }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel(hours.special.name).fill("Véspera de Natal");
+  await dialog.getByLabel(hours.special.date, { exact: true }).fill("31/02/2027");
+  await dialog.getByRole("button", { name: common.save }).click();
+  await expect(dialog.getByText(errors.field.no_such_day)).toBeVisible();
   await dialog.getByLabel(hours.special.date, { exact: true }).fill("24/12/2026");
   await dialog.getByLabel(hours.special.yearly).click();
   await dialog.getByRole("switch", { name: hours.special.open }).click();

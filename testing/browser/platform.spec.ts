@@ -57,7 +57,7 @@ test("the super user sells a plan to a new company, extends it, and looks in whe
     const due = dialog.getByLabel(companies.form.due);
     await due.pressSequentially("31022031");
     await dialog.getByRole("button", { name: common.save }).click();
-    await expect(dialog.getByText(companies.form.dueWrong)).toBeVisible();
+    await expect(dialog.getByText(errors.field.no_such_day)).toBeVisible();
     await due.fill("");
     await due.pressSequentially("2031-01-31");
     await expect(due).toHaveValue("31/01/2031");

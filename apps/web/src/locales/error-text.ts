@@ -31,6 +31,9 @@ export const rangeText = (range: Range): string => i18next.t("errors:field.out_o
 /** That an address of the web is none. */
 export const addressText = (): string => i18next.t("errors:field.invalid_address");
 
+/** That a typed day is none. */
+export const dayText = (): string => i18next.t("errors:field.no_such_day");
+
 /** Why a field of a form was refused, in words. */
 export function fieldText(rule: FieldRule, { isMessage, ...bounds }: Length = {}): string {
   // A sentence without its number says less than that the value is wrong.

@@ -1,7 +1,7 @@
 import type { FieldRule } from "@recado/contracts/errors";
 import { limits } from "@recado/contracts/limits";
 import { isDay } from "./date-field/month-days.ts";
-import { addressText, fieldText, rangeText, type Length, type Range } from "../locales/error-text.ts";
+import { addressText, dayText, fieldText, rangeText, type Length, type Range } from "../locales/error-text.ts";
 
 /** The rule that a text violates; null if none. The server checks the same rules. */
 export function brokenRule(
@@ -48,7 +48,7 @@ export const rules = {
   amount: (range: Range) => (value: number | string) =>
     rules.number(range)(typeof value === "string" && value !== "" ? Number.NaN : value),
   /** A day as a `DayField` holds it; an empty field is none. */
-  day: (value: string) => (value === "" || isDay(value) ? null : fieldText("invalid")),
+  day: (value: string) => (value === "" || isDay(value) ? null : dayText()),
   color: (value: string) =>
     /^#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i.test(value) ? null : fieldText("invalid_color"),
   /** Keeps blanks, for passwords. */

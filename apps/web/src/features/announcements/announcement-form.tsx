@@ -46,11 +46,10 @@ export function AnnouncementForm({ row, latest, onDirty, onDone }: FormProps<Ann
   const [fileError, setFileError] = useState<string | null>(null);
   /** The saved announcement; its picture may still be missing. */
   const [saved, setSaved] = useState(row);
-  const day = (value: string) => rules.day(value) && t("form.noSuchDay");
   const ended = dayOfEnd(row?.endsAt ?? null, timeZone);
   // An announcement that has ended can still be edited otherwise.
   const lastDay = (value: string) =>
-    day(value) ?? (value !== ended && isOver(value, timeZone) ? t("form.isOver") : null);
+    rules.day(value) ?? (value !== ended && isOver(value, timeZone) ? t("form.isOver") : null);
   const valuesOf = (record: Announcement | null) => ({
     title: record?.title ?? "",
     text: record?.text ?? "",
@@ -62,7 +61,7 @@ export function AnnouncementForm({ row, latest, onDirty, onDone }: FormProps<Ann
   });
   const form = useForm({
     initialValues: valuesOf(row),
-    validate: { title: rules.text({ max: title }), text: rules.text({ max: body }), from: day, until: lastDay },
+    validate: { title: rules.text({ max: title }), text: rules.text({ max: body }), from: rules.day, until: lastDay },
     onValuesChange: () => onDirty(form.isDirty()),
   });
   const theirs = useTheirs(form, latest && valuesOf(latest));

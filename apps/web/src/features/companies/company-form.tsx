@@ -58,7 +58,7 @@ export function CompanyForm({ row: company, latest, onDirty, onDone }: FormProps
       userName: (value: string) => (value.trim() === "" ? null : rules.name(value)),
       password: rules.optionalPassword,
       planId: (value: string) => (company?.isPlatform ? null : rules.required(value)),
-      dueDate: (day: string) => rules.day(day) && t("form.dueWrong"),
+      dueDate: rules.day,
     },
     onValuesChange: () => onDirty(form.isDirty()),
   });

@@ -1,4 +1,5 @@
 import { loudness, peaksOf } from "./peaks.ts";
+// oxlint-disable-next-line import/default -- the bundler makes it the address of the file
 import encoderUrl from "./mp3-worker.ts?worker&url";
 import workletUrl from "./pcm-worklet.ts?worker&url";
 
