@@ -290,4 +290,19 @@ test("of two who accept the same conversation, the one who comes second is told 
   await expect(second.composer("Fernanda Souza")).toHaveCount(0);
   await expect(second.half("pending")).toContainText("0");
   await first.say("Fernanda Souza", "Às ordens!");
+
+  // Handed on to where the one who only looks on sees nothing.
+  isHeld = false;
+  await slow.reload();
+  await expect(second.message("Às ordens!")).toBeVisible();
+  const queue = await shop.admin.does("POST /queue", { body: { name: "Encomendas", color: "#336699" } });
+  await shop.admin.does("PUT /tickets/:ticketId", {
+    params: { ticketId: (await shop.ticketWith({ name: "Fernanda Souza" })).id },
+    body: { status: "pending", userId: null, queueId: queue.id },
+  });
+  for (const [at, title] of [
+    [page, tickets.gone.title],
+    [slow, tickets.gone.titleOfOthers],
+  ] as const)
+    await expect(at.getByText(filled(title, { name: "Fernanda Souza" }))).toBeVisible();
 });

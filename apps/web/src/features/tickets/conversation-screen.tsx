@@ -68,9 +68,9 @@ export const ConversationScreen = memo(function ConversationScreen({ uuid }: { u
   }, [isDenied, wasHere]);
 
   if (isDenied && ticket) {
-    return (
-      <GoneNotice title={t("gone.title", { name: ticket.contact.name })} to={movedTo} onLeave={() => void leave()} />
-    );
+    const { contact, userId } = ticket;
+    const title = t(userId === me.id ? "gone.title" : "gone.titleOfOthers", { name: contact.name });
+    return <GoneNotice title={title} to={movedTo} onLeave={() => void leave()} />;
   }
   if (isDenied || query.isPending || !ticket) {
     return query.isError && !isDenied ? (
