@@ -1,6 +1,7 @@
 import { Bakery } from "./bakery.ts";
 import { Inbox } from "./inbox.ts";
 import { hire, signIn } from "./people.ts";
+import { openShop } from "./shop.ts";
 import { expect, test } from "./test.ts";
 import { filled, pt } from "./words.ts";
 
@@ -118,4 +119,51 @@ test("what many transfers told their new attendant goes with them when they are 
   await expect(toast).toHaveCount(0, { timeout: 4_000 });
   const { transfers } = await admin.does("GET /messages/:ticketId", { params: { ticketId } });
   expect(transfers).toEqual([]);
+});
+
+test("of two who accept the same conversation, the one who comes second is told who has it", async ({
+  page,
+  anotherBrowser,
+  nobody,
+}) => {
+  const shop = await openShop(nobody);
+  await shop.writes(await shop.customer(name), "Oi, bom dia!");
+  const slow = await anotherBrowser();
+  // The second browser's events are delayed, as over a bad connection.
+  let isHeld = false;
+  await slow.routeWebSocket(/socket\.io/, (socket) => {
+    const server = socket.connectToServer();
+    server.onMessage((message) => {
+      if (!isHeld) socket.send(message);
+    });
+  });
+  await signIn(page, await hire(shop.admin, "Ana Lima"));
+  await signIn(slow, await hire(shop.admin, "Bruno Reis"));
+  const [first, second] = [new Inbox(page), new Inbox(slow)];
+  for (const inbox of [first, second]) {
+    await inbox.half("pending").click();
+    await expect(inbox.row(name)).toBeVisible();
+  }
+  isHeld = true;
+  await first.accept(name);
+  await second.row(name).getByRole("button", { name: tickets.accept }).click();
+  await expect(slow.getByText(filled(tickets.taken, { name: "Ana Lima" }))).toBeVisible();
+  await expect(second.composer(name)).toHaveCount(0);
+  await expect(second.half("pending")).toContainText("0");
+  await first.say(name, "Às ordens!");
+
+  // Handed on to where the one who only looks on sees nothing.
+  isHeld = false;
+  await slow.reload();
+  await expect(second.message("Às ordens!")).toBeVisible();
+  const queue = await shop.admin.does("POST /queue", { body: { name: "Encomendas", color: "#336699" } });
+  await shop.admin.does("PUT /tickets/:ticketId", {
+    params: { ticketId: (await shop.ticketWith({ name })).id },
+    body: { status: "pending", userId: null, queueId: queue.id },
+  });
+  for (const [at, title] of [
+    [page, tickets.gone.title],
+    [slow, tickets.gone.titleOfOthers],
+  ] as const)
+    await expect(at.getByText(filled(title, { name }))).toBeVisible();
 });
