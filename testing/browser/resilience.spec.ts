@@ -6,7 +6,7 @@ import { Inbox } from "./inbox.ts";
 import { hire, signIn, signInByForm } from "./people.ts";
 import { openShop, type Shop } from "./shop.ts";
 import { expect, test } from "./test.ts";
-import { filled, pt } from "./words.ts";
+import { pt } from "./words.ts";
 
 const { auth, errors, shell, tickets } = pt;
 
