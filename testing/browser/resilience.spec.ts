@@ -259,3 +259,14 @@ test("an address that is opened signed out is shown after signing in; one of ano
   await page.waitForURL("**/tickets");
   expect(new URL(page.url()).host).not.toContain("evil");
 });
+
+test("who is deleted while at work reads it where they would sign in", async ({ page, nobody }) => {
+  const shop = await openShop(nobody);
+  const ana = await hire(shop.admin, "Ana Lima");
+  const { id } = (await shop.admin.does("GET /users")).users.find(({ name }) => name === "Ana Lima") ?? { id: 0 };
+  await signIn(page, ana);
+  await expect(new Inbox(page).half("pending")).toBeVisible();
+  await shop.admin.does("DELETE /users/:userId", { params: { userId: id } });
+  await expect(page.getByText(auth.login.userDeleted)).toBeVisible();
+  await expect(page.getByText(auth.login.kept)).toHaveCount(0);
+});

@@ -61,9 +61,12 @@ export function refusedWith(error: ApiError, token: string | null): ApiError {
 }
 
 function announce({ status, refusal }: ApiError): void {
-  const { elsewhereAt, companyDisabled, profileChanged } = refusal ?? {};
+  const { elsewhereAt, companyDisabled, profileChanged, userDeleted } = refusal ?? {};
   if (status === 401 || status === 403) {
-    const why = (companyDisabled && "COMPANY_DISABLED") ?? (profileChanged && "PROFILE_CHANGED");
+    const why =
+      (companyDisabled && "COMPANY_DISABLED") ??
+      (profileChanged && "PROFILE_CHANGED") ??
+      (userDeleted && "USER_DELETED");
     sessionEnded.send(elsewhereAt === undefined ? endedNow(why) : endedElsewhere(elsewhereAt));
   }
   if (status === 402) subscriptionExpired.send(refusal?.dueDate);

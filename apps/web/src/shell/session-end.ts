@@ -1,7 +1,13 @@
 import { createStoredStore, useStore } from "../ui/store.ts";
 
 /** Those without ERR are ours: the server says them beside ERR_SESSION_EXPIRED. */
-const codes = ["ERR_SESSION_EXPIRED", "ERR_ACCOUNT_ELSEWHERE", "COMPANY_DISABLED", "PROFILE_CHANGED"] as const;
+const codes = [
+  "ERR_SESSION_EXPIRED",
+  "ERR_ACCOUNT_ELSEWHERE",
+  "COMPANY_DISABLED",
+  "PROFILE_CHANGED",
+  "USER_DELETED",
+] as const;
 export type EndCode = (typeof codes)[number];
 
 /** Why and when a session ended without the user's doing. */

@@ -60,7 +60,7 @@ export async function callerOf(
   }: Pick<Actor, "companyId" | "userId" | "sessionId"> & Partial<Pick<Actor, "profile">>,
 ): Promise<Caller> {
   const [row] = await app.database.read(companyId, findCallerRow, [userId, sessionId]);
-  if (!row) throw await endOf(app, companyId);
+  if (!row) throw await endOf(app, companyId, userId);
   const hasOtherProfile = profile !== undefined && profile !== row.profile;
   if (!row.session) throw refuse("ERR_SESSION_EXPIRED", hasOtherProfile ? { profileChanged: true } : {});
   const { supersededAt } = row.session;
@@ -68,15 +68,19 @@ export async function callerOf(
   return asCaller(companyId, userId, sessionId, row);
 }
 
-const findDisabled = prepared<{ id: number }>(
-  "find_disabled_company",
-  "select id from companies where id = $1 and not status and deleted_at is null",
+const findEnd = prepared<{ isDisabled: boolean; isUserDeleted: boolean }>(
+  "find_end_of_session",
+  `select not c.status as "isDisabled",
+          exists (select from users u where u.company_id = $1 and u.id = $2 and u.deleted_at is not null)
+            as "isUserDeleted"
+   from companies c where c.id = $1 and c.deleted_at is null`,
 );
 
-/** The refusal of a session whose user is gone, or whose company is disabled. */
-export async function endOf(app: App, companyId: number): Promise<Refusal> {
-  const [disabled] = await app.database.read(companyId, findDisabled, []);
-  return refuse("ERR_SESSION_EXPIRED", disabled && { companyDisabled: true });
+/** The refusal of a session whose user was deleted, or whose company is disabled. */
+export async function endOf(app: App, companyId: number, userId: number): Promise<Refusal> {
+  const [end] = await app.database.read(companyId, findEnd, [userId]);
+  if (end?.isDisabled) return refuse("ERR_SESSION_EXPIRED", { companyDisabled: true });
+  return refuse("ERR_SESSION_EXPIRED", end?.isUserDeleted ? { userDeleted: true } : {});
 }
 
 /** Refuses users of a company whose due date has passed. */

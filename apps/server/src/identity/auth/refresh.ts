@@ -31,16 +31,19 @@ export async function refreshSession(
   const caller = await findCaller(app, traded.owner.companyId, traded.owner.userId);
   if (caller?.actor.tokenVersion !== traded.owner.tokenVersion) {
     await endFamily(app, token.familyId);
-    throw caller ? await endedBefore(app, token.familyId, bearer) : await endOf(app, traded.owner.companyId);
+    const { companyId, userId } = traded.owner;
+    throw caller ? await endedBefore(app, token.familyId, bearer) : await endOf(app, companyId, userId);
   }
   return sessionOf(app, caller.actor, { sessionId: token.familyId, refreshToken: traded.refreshToken });
 }
 
-/** The refusal of a session that is gone. Its last access token, spent by now, says which profile its user had. */
+/** The refusal of a session that is gone. Its last access token, spent by now, says whose it was, with which profile. */
 async function endedBefore(app: App, familyId: string, bearer: string | undefined): Promise<Refusal> {
   const token = await verifyAccessToken(app.secrets.deriveKey("access-token"), bearer, new Date(0));
   if (!token.ok || token.claims.sessionId !== familyId) return refuse("ERR_SESSION_EXPIRED");
-  const caller = await findCaller(app, token.claims.companyId, token.claims.id);
-  const hasOtherProfile = caller && caller.actor.profile !== token.claims.profile;
+  const { companyId, id } = token.claims;
+  const caller = await findCaller(app, companyId, id);
+  if (!caller) return endOf(app, companyId, id);
+  const hasOtherProfile = caller.actor.profile !== token.claims.profile;
   return refuse("ERR_SESSION_EXPIRED", hasOtherProfile ? { profileChanged: true } : {});
 }

@@ -72,12 +72,11 @@ export function LoginScreen() {
     },
     fieldOf: { ERR_INVALID_CREDENTIALS: "password", ERR_SECOND_FACTOR_INVALID: "code" },
   });
-  const whyEnded = (code: EndCode) =>
-    code === "COMPANY_DISABLED"
-      ? t("login.disabled")
-      : code === "PROFILE_CHANGED"
-        ? t("login.profileChanged")
-        : errorText(code);
+  const whyEnded = (code: EndCode) => {
+    if (code === "COMPANY_DISABLED") return t("login.disabled");
+    if (code === "PROFILE_CHANGED") return t("login.profileChanged");
+    return code === "USER_DELETED" ? t("login.userDeleted") : errorText(code);
+  };
   usePageTitle(t("login.title"));
   if (recoveryCodes)
     return <RecoveryCodes codes={recoveryCodes} done={t("factor.enter")} onDone={() => void enter()} />;
@@ -106,7 +105,7 @@ export function LoginScreen() {
             </strong>
           </p>
           {end.code === "ERR_ACCOUNT_ELSEWHERE" && <p>{t("login.elsewhere")}</p>}
-          <p>{t("login.kept")}</p>
+          {end.code !== "USER_DELETED" && <p>{t("login.kept")}</p>}
         </div>
       )}
       <form className={classes.form} onSubmit={submit} noValidate>
