@@ -67,6 +67,11 @@ test("without a line what is written waits with its clock, and goes once when th
   await inbox.say("Fernanda Souza", "Escrito no túnel");
   await expect(inbox.tick("Escrito no túnel", "waiting")).toBeVisible();
   await expect(inbox.row("Fernanda Souza")).toContainText("Escrito no túnel");
+  await page.getByRole("button", { name: shop.admin.user.name }).click();
+  await page.getByRole("menuitem", { name: shell.logOut }).click();
+  const question = page.getByRole("dialog", { name: shell.unsent.title });
+  await expect(question).toContainText(shell.unsent.text_one);
+  await question.getByRole("button", { name: pt.common.cancel }).click();
   await shop.writes(fernanda, "Ainda está aí?");
   await shop.writes(diego, "Boa tarde");
   expect(await shop.receivedBy(fernanda)).toEqual([]);

@@ -1,3 +1,4 @@
+import { countUnsent } from "../../shell/unsent.ts";
 import { draftOwner, storedUserId } from "../../shell/stored-session.ts";
 import { fileToSend, keptFiles } from "./compose/kept-files.ts";
 import { localFiles } from "./compose/local-files.ts";
@@ -48,8 +49,10 @@ export function createOutgoingStore<T extends Waiting>(
       // The storage may be full: the message then waits as long as the page lives.
     }
   };
+  const read = () => (storedUserId() === null ? [] : own().waiting.get());
+  countUnsent(() => read().filter(({ refusal }) => refusal === null).length);
   return {
-    read: () => (storedUserId() === null ? [] : own().waiting.get()),
+    read,
     add: (outgoing) => {
       const { prefix, waiting } = own();
       waiting.set([...waiting.get(), outgoing]);

@@ -52,7 +52,7 @@ export const TicketRow = memo(function TicketRow(props: Props) {
       data-gone={isGone || undefined}
       data-new={isNew || undefined}
       data-unread={ticket.unreadMessages > 0 || undefined}
-      data-pending={isPending || undefined}
+      data-accepts={(isPending && props.isSelected === null) || undefined}
       data-swiped={isSwiped || undefined}
       data-pushing={props.isPushing || undefined}
     >

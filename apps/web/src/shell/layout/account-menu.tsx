@@ -1,15 +1,15 @@
 import { IconKeyboard, IconLogout, IconUser } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { Kbd } from "../../ui/kbd.tsx";
-import { useLogOut } from "../session-watch.tsx";
 import { AccountButton, Whose } from "./account-button.tsx";
+import { useAskedLogOut } from "./log-out-question.tsx";
 import { openShortcutSheet } from "./shortcut-sheet.tsx";
 import { Menu } from "../../ui/menu.tsx";
 
 /** Profile, the keyboard's sheet and logout. */
 export function AccountMenu({ onProfile }: { onProfile: () => void }) {
   const { t } = useTranslation("shell");
-  const logOut = useLogOut();
+  const logOut = useAskedLogOut();
   return (
     <Menu position="bottom-end" width={260}>
       <Menu.Target>
@@ -29,7 +29,7 @@ export function AccountMenu({ onProfile }: { onProfile: () => void }) {
           {t("shortcut.title")}
         </Menu.Item>
         <Menu.Divider />
-        <Menu.Item leftSection={<IconLogout size={18} stroke={1.7} />} onClick={() => void logOut()}>
+        <Menu.Item leftSection={<IconLogout size={18} stroke={1.7} />} onClick={logOut}>
           {t("logOut")}
         </Menu.Item>
       </Menu.Dropdown>

@@ -5,9 +5,9 @@ import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { currentLanguage, languageNames } from "../../locales/i18n.ts";
 import { AppModal } from "../../ui/app-modal.tsx";
-import { useLogOut } from "../session-watch.tsx";
 import { speak } from "../session.ts";
 import { AccountButton, Whose } from "./account-button.tsx";
+import { useAskedLogOut } from "./log-out-question.tsx";
 import { useThemeToggle } from "./page-buttons.tsx";
 import { VolumeSlider } from "./volume.tsx";
 import classes from "./account.module.css";
@@ -15,7 +15,7 @@ import classes from "./account.module.css";
 /** On a phone, the account menu with everything that does not fit in the top bar. */
 export function AccountSheet({ onProfile }: { onProfile: () => void }) {
   const { t } = useTranslation("shell");
-  const logOut = useLogOut();
+  const logOut = useAskedLogOut();
   const [opened, setOpened] = useState(false);
   const { shown, toggle } = useThemeToggle();
   const Theme = shown === "dark" ? IconSun : IconMoon;
@@ -50,7 +50,14 @@ export function AccountSheet({ onProfile }: { onProfile: () => void }) {
           <span className="small strong">{t("volume")}</span>
           <VolumeSlider />
         </div>
-        <Line icon={<IconLogout size={20} stroke={1.7} />} text={t("logOut")} onChoose={() => void logOut()} />
+        <Line
+          icon={<IconLogout size={20} stroke={1.7} />}
+          text={t("logOut")}
+          onChoose={() => {
+            close();
+            logOut();
+          }}
+        />
       </AppModal>
     </>
   );

@@ -9,6 +9,7 @@ import { Drawer } from "./drawer.tsx";
 import { LinkBar, VersionBar } from "./link-state.tsx";
 import { useMe } from "../session.ts";
 import { entriesFor, type NavEntry } from "./nav-entry.ts";
+import { LogOutQuestion } from "./log-out-question.tsx";
 import { Palette } from "./palette.tsx";
 import { ShortcutSheet } from "./shortcut-sheet.tsx";
 import { undoLast } from "../undo.ts";
@@ -65,6 +66,7 @@ export function Shell({ entries, tabs, bells, onProfile, notice, aside, children
       {aside}
       {hasTabs && <BottomTabs tabs={tabs} onMore={drawer.toggle} />}
       <ShortcutSheet />
+      <LogOutQuestion />
       <Palette entries={allowed} />
       {allowed.map(
         (entry) =>
