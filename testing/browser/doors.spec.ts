@@ -235,7 +235,9 @@ test("the trial page says how long it lasts and leads to the plans", async ({ pa
   // Three days after today, until the end of that day.
   await expect(page.getByText(/^Faltam [34] dias/)).toBeVisible();
   await expect(page.getByText(filled(pt.subscription.email, { email: admin.user.email }))).toBeVisible();
-  await expect(page.getByRole("button", { name: pt.subscription.sign })).toBeVisible();
+  // No gateway is set up.
+  await expect(page.getByText(pt.subscription.byHand)).toBeVisible();
+  await expect(page.getByRole("button", { name: pt.subscription.sign })).toHaveCount(0);
 });
 
 test("where somebody was opens again for them, and not for who signs in after them", async ({ page, nobody }) => {

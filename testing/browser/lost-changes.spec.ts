@@ -5,7 +5,7 @@ import { openShop } from "./shop.ts";
 import { expect, test } from "./test.ts";
 import { filled, pt } from "./words.ts";
 
-const { errors } = pt;
+const { errors, messages } = pt;
 
 for (const order of ["before", "after"] as const)
   test(`what was done shows as done where its answer is lost ${order === "before" ? "after" : "before"} its event`, async ({
@@ -92,4 +92,65 @@ test("a conversation that is opened while the server still marks it as unread en
   await marked;
   await expect.poll(async () => (await shop.ticketWith(fernanda)).unreadMessages).toBe(0);
   await expect(row).not.toContainText(unread);
+});
+
+test("what was typed into an edit, and what a draft quotes, outlives the line and the conversation", async ({
+  page,
+  context,
+  nobody,
+}) => {
+  const shop = await openShop(nobody);
+  await shop.writes(await shop.customer("Fernanda Souza"), "Que horas sai o pão?");
+  const inbox = new Inbox(page);
+  await signIn(page, shop.login);
+  await inbox.half("pending").click();
+  await inbox.accept("Fernanda Souza");
+  await inbox.say("Fernanda Souza", "Sai as 15h");
+  await expect(inbox.tick("Sai as 15h", "delivered")).toBeVisible();
+  const composer = inbox.composer("Fernanda Souza");
+  const choose = async (text: string, item: string) => {
+    await inbox.message(text).first().focus();
+    await page.keyboard.press("Enter");
+    await page.getByRole("menu").getByRole("menuitem", { name: item, exact: true }).press("Enter");
+  };
+  const elsewhere = async () => {
+    await page.getByRole("link", { name: pt.kanban.title }).click();
+    await expect(composer).toBeHidden();
+    await page.goBack();
+  };
+
+  await choose("Que horas sai o pão?", messages.menu.reply);
+  await composer.fill("Às 15h, e o segundo às 17h");
+  await elsewhere();
+  await expect(composer).toHaveValue("Às 15h, e o segundo às 17h");
+  await expect(page.getByRole("button", { name: messages.quoteCancel })).toBeVisible();
+
+  await choose("Sai as 15h", messages.menu.edit);
+  await composer.fill("Sai às 15h, e o segundo às 17h");
+  await elsewhere();
+  await expect(composer).toHaveValue("Sai às 15h, e o segundo às 17h");
+  await context.setOffline(true);
+  await expect(page.getByText(pt.shell.link.bar)).toBeVisible();
+  await composer.press("Enter");
+  await expect(page.getByText(errors.ERR_NETWORK)).toBeVisible();
+  await expect(composer).toHaveValue("Sai às 15h, e o segundo às 17h");
+  await context.setOffline(false);
+  await expect(page.getByText(pt.shell.link.bar)).toBeHidden();
+
+  // The answer is lost: it is asked once more, and nobody reads of it.
+  let asked = 0;
+  await page.route("**/api/messages/*", async (route) => {
+    if (route.request().method() !== "PUT") return route.fallback();
+    asked += 1;
+    if (asked > 1) return route.continue();
+    await route.fetch();
+    return route.abort();
+  });
+  await composer.press("Enter");
+  await expect.poll(() => asked).toBe(2);
+  await expect(inbox.message("Sai às 15h, e o segundo")).toContainText(messages.edited);
+  // The draft is back.
+  await expect(composer).toHaveValue("Às 15h, e o segundo às 17h");
+  await composer.press("Enter");
+  await expect(inbox.message("Às 15h, e o segundo às 17h").last()).toContainText("Que horas sai o pão?");
 });

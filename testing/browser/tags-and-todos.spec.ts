@@ -5,7 +5,7 @@ import { openShop } from "./shop.ts";
 import { expect, test } from "./test.ts";
 import { filled, pt } from "./words.ts";
 
-const { common, tags, todos } = pt;
+const { common, errors, tags, todos } = pt;
 
 test("tags: who may make stages, how many conversations have each, merged, deleted and brought back", async ({
   page,
@@ -40,7 +40,15 @@ test("tags: who may make stages, how many conversations have each, merged, delet
 
   await act("Feiras", tags.merge.button);
   await dialog.getByLabel(tags.merge.into).selectOption("Feira");
+  await page.route("**/api/tags/*/merge", async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
   await dialog.getByRole("button", { name: tags.merge.submit }).click();
+  await expect(dialog.getByText(errors.ERR_NETWORK)).toBeVisible();
+  await page.unroute("**/api/tags/*/merge");
+  await dialog.getByRole("button", { name: tags.merge.submit }).click();
+  await expect(page.getByText(filled(tags.merge.done, { name: "Feira" }))).toBeVisible();
   await expect(row("Feiras")).toHaveCount(0);
   await expect(row("Feira")).toContainText(filled(tags.page.ticketsCount_one, { count: 1 }));
 

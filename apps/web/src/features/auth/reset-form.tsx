@@ -6,6 +6,7 @@ import { useTranslation } from "react-i18next";
 import { fieldText } from "../../locales/error-text.ts";
 import { call } from "../../shell/api.ts";
 import { forgetStoredSession } from "../../shell/forget-session.ts";
+import { sessionEnd } from "../../shell/session-end.ts";
 import type { Person } from "../../shell/session.ts";
 import { useSubmit } from "../../shell/use-submit.ts";
 import { brokenRule, rules } from "../../ui/field-rules.ts";
@@ -58,6 +59,8 @@ export function ResetForm({ email, code, me, onAgain }: Props) {
       }
       // The new password ended every session of this account, this browser's too.
       if (me) forgetStoredSession();
+      // Why an earlier session ended matters no longer.
+      sessionEnd.set(null);
       notify.success(t("reset.done"));
       await router.navigate({ to: "/login", state: { email: to.trim() } });
     },

@@ -93,6 +93,7 @@ export function Composer(props: ComposerProps) {
     signedBy,
     quoting,
     editing,
+    editedKey: `edited-${ticketId}`,
     hasFiles,
     onType: () => {
       typing.wrote();

@@ -3,10 +3,10 @@ import { draftOwner } from "../../shell/stored-session.ts";
 import { createStore, useStore } from "../../ui/store.ts";
 
 /**
- * A ticket's message draft, its note draft, which of the two the composer shows, the test phone's draft, or a team
- * chat's draft.
+ * A ticket's message draft, its note draft, which of the two the composer shows, the message that the draft quotes, the
+ * message that is edited and its text so far, the test phone's draft, or a team chat's draft.
  */
-export type DraftKey = number | `note-${number}` | `mode-${number}` | `phone-${number}` | `chat-${number}`;
+export type DraftKey = number | `${"note" | "mode" | "quote" | "edit" | "edited" | "phone" | "chat"}-${number}`;
 
 /** Drafts that changed since the page was loaded; the browser's storage has the others. */
 const changed = createStore<ReadonlyMap<string, string>>(new Map());

@@ -39,9 +39,16 @@ const knownMessage = (client: QueryClient, id: number): Message | undefined =>
 
 const at = (message: Message) => ({ params: { messageId: message.id } });
 
-/** Edits our text, for the customer too. */
-export const editMessage = (message: Message, body: string): Promise<boolean> =>
-  change(message, { body, isEdited: true }, () => call("PUT /messages/:messageId", { ...at(message), body: { body } }));
+/** Edits our text, for the customer too. Where the answer was lost, the same edit once more does no harm. */
+export function editMessage(message: Message, body: string): Promise<boolean> {
+  const ask = () => call("PUT /messages/:messageId", { ...at(message), body: { body } });
+  return change(message, { body, isEdited: true }, () =>
+    ask().catch((error: unknown) => {
+      if (codeOf(error) !== "ERR_NETWORK") throw error;
+      return ask();
+    }),
+  );
+}
 
 /** Deletes our message for everyone. */
 export const deleteMessage = (message: Message): Promise<boolean> =>

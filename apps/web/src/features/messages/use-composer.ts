@@ -5,7 +5,7 @@ import { enterSends, isSending } from "../../ui/enter-sends.ts";
 import { isTouch } from "../../ui/is-touch.ts";
 import { useStore } from "../../ui/store.ts";
 import { useCaretAtEnd } from "../../ui/use-caret-at-end.ts";
-import { useOwnDraft, writeDraft, type DraftKey } from "./drafts.ts";
+import { draftOf, useOwnDraft, writeDraft, type DraftKey } from "./drafts.ts";
 import { markText } from "./mark-text.ts";
 import { isComposing } from "../../ui/is-composing.ts";
 import { outgoingBody, splitSignature } from "./signature.ts";
@@ -16,6 +16,8 @@ interface Given {
   quoting: Message | null;
   /** Our message that is being edited. The draft stays as it is meanwhile. */
   editing: Message | null;
+  /** Under which the text of an edit is kept; without it, it lives as long as the composer. */
+  editedKey?: DraftKey;
   /** Files wait to be sent, with the text as a caption. */
   hasFiles: boolean;
   /** `body` is signed, `typed` is not. */
@@ -41,7 +43,7 @@ export function useComposer(given: Given) {
   const { draftKey, signedBy, quoting, editing, hasFiles, send, save, onType, onCancel, onLeave, quoteLast } = given;
   const box = useRef<HTMLTextAreaElement>(null);
   const draft = useOwnDraft(draftKey);
-  const edit = useEditedText(editing);
+  const edit = useEditedText(editing, given.editedKey);
   const enter = useStore(enterSends);
   const text = editing ? edit.text : draft;
   const body = editing ? edit.prefix + edit.text.trim() : outgoingBody(text, signedBy);
@@ -63,7 +65,8 @@ export function useComposer(given: Given) {
     // On a touch screen the keyboard would cover the messages.
     if (takesFocus() && !isTouch()) box.current?.focus();
   }, []);
-  const context = useRef<Message | null>(null);
+  // What was begun before takes no focus.
+  const context = useRef<Message | null>(quoting ?? editing);
   useEffect(() => {
     const next = quoting ?? editing;
     // Effects run again when a hidden conversation is shown: only a new quotation takes the focus.
@@ -147,15 +150,20 @@ export function useComposer(given: Given) {
 }
 
 /** The text of the message that is edited, apart from its signature. */
-function useEditedText(editing: Message | null) {
+function useEditedText(editing: Message | null, key: DraftKey | undefined) {
   const [of, setOf] = useState<Message | null>(null);
   const [text, setText] = useState("");
   const { prefix, text: original } = splitSignature(editing?.body ?? "");
+  const first = (key !== undefined && draftOf(key)) || original;
   if (of !== editing) {
     setOf(editing);
-    setText(original);
+    setText(first);
   }
-  return { prefix, text: of === editing ? text : original, setText };
+  const change = (next: string) => {
+    setText(next);
+    if (key !== undefined) writeDraft(key, next);
+  };
+  return { prefix, text: of === editing ? text : first, setText: change };
 }
 
 /** The message that ↑ quotes. */

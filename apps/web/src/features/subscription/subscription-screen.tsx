@@ -1,11 +1,13 @@
 import { Button } from "@mantine/core";
 import { isOnTrial } from "@recado/contracts/due-dates";
+import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useMay, useMe } from "../../shell/session.ts";
 import { PageFrame } from "../../ui/page-frame.tsx";
 import { useDialog } from "../../ui/use-dialog.ts";
 import { useMinute } from "../../ui/use-minute.ts";
 import { CheckoutDialog } from "../checkout/checkout-dialog.tsx";
+import { waitingPixQuery } from "../checkout/waiting-pix-query.ts";
 import classes from "./subscription.module.css";
 import { trialDays } from "./trial-days.ts";
 
@@ -17,6 +19,7 @@ export function SubscriptionScreen() {
   } = useMe();
   const isAdmin = useMay("drawer-admin-items:view");
   const now = useMinute();
+  const { data: charges } = useQuery({ ...waitingPixQuery, enabled: isAdmin });
   const checkout = useDialog<{ invoiceId: number | null }>();
   // A company paid beyond its trial has a plan.
   const trial =
@@ -32,7 +35,8 @@ export function SubscriptionScreen() {
             : t(trial.isOver ? "over" : trial.days === 0 ? "lastDay" : "left", { count: trial.days })}
         </p>
         {email !== null && <p className="dim">{t("email", { email })}</p>}
-        {isAdmin && (
+        {isAdmin && charges?.takesPix === false && <p>{t("byHand")}</p>}
+        {isAdmin && charges?.takesPix && (
           <Button className={classes.sign} onClick={() => checkout.open({ invoiceId: null })}>
             {t("sign")}
           </Button>

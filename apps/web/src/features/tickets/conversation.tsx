@@ -2,7 +2,7 @@ import type { Message } from "@recado/contracts/messages";
 import type { TicketPage } from "@recado/contracts/tickets";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useRouter } from "@tanstack/react-router";
-import { useCallback, useEffect, useMemo, useState } from "react";
+import { useCallback, useEffect, useMemo } from "react";
 import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { useFeatures } from "../../shell/feature.ts";
@@ -11,7 +11,8 @@ import { useShortcut } from "../../ui/shortcuts.ts";
 import { takeFiles } from "../messages/compose/take-files.ts";
 import { quotedOf } from "../messages/as-message.ts";
 import { useDrop } from "../messages/compose/use-drop.ts";
-import { editMessage, reactTo, sendAgain } from "../messages/message-verbs.ts";
+import { reactTo, sendAgain } from "../messages/message-verbs.ts";
+import { useEditing, useQuoting } from "../messages/kept-messages.ts";
 import { messagesOf, type MessageList } from "../messages/message-pages.ts";
 import { setNoteMode, useNoteMode } from "../messages/note-mode.ts";
 import { sender } from "../messages/sender.ts";
@@ -43,8 +44,8 @@ export function Conversation({ ticket }: { ticket: TicketPage }) {
   const features = useFeatures();
   const beside = useBeside();
   const panel = useContactPanel(beside === null);
-  const [quoting, setQuoting] = useState<Message | null>(null);
-  const [editing, setEditing] = useState<Message | null>(null);
+  const [quoting, setQuoting] = useQuoting(ticket.id);
+  const { editing, setEditing, save } = useEditing(ticket.id);
   const [forwarding, setForwarding] = useResetOnLeave<{ message: Message; opened: boolean } | null>(null);
   const isWriter = mayAnswer(me, ticket);
   const isNote = useNoteMode(ticket.id);
@@ -67,7 +68,7 @@ export function Conversation({ ticket }: { ticket: TicketPage }) {
       setNoteMode(ticket.id, false);
       setEditing(message);
     },
-    [ticket.id],
+    [ticket.id, setEditing],
   );
   const does = useMemo<MessageDoes>(
     () => ({
@@ -85,7 +86,7 @@ export function Conversation({ ticket }: { ticket: TicketPage }) {
       discard: ({ clientId }) => clientId !== null && sender.cancel(clientId),
       change: isWriter ? { edit, react: (message, emoji) => void reactTo(message, emoji) } : null,
     }),
-    [isWriter, setForwarding, edit, ticket.id],
+    [isWriter, setForwarding, setEditing, setQuoting, edit, ticket.id],
   );
   const takeQuoted = () => {
     setQuoting(null);
@@ -126,10 +127,7 @@ export function Conversation({ ticket }: { ticket: TicketPage }) {
           onQuote={setQuoting}
           editing={editing}
           onEdit={setEditing}
-          onSave={(message, body) => {
-            if (body !== message.body) void editMessage(message, body);
-            setEditing(null);
-          }}
+          onSave={(message, body) => void save(message, body)}
           onSend={(body, content, mentions) =>
             sender.write(ticket.id, body, takeQuoted(), { ...(content && { content }), ...(mentions && { mentions }) })
           }
