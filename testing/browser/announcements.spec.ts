@@ -67,10 +67,16 @@ test("the super user announces to companies of a plan; who reads it has read it 
   });
 
   await test.step("one of high priority opens by itself where people work, once", async () => {
+    const second = await reader.context().newPage();
+    await second.goto("/tickets");
+    const inSecond = second.getByRole("dialog", { name: title });
+    await expect(inSecond).toBeVisible();
     await expect(notice).toBeVisible();
     await expect(notice.getByRole("link")).toHaveAttribute("href", "https://recado.example/aviso");
     await notice.getByRole("button", { name: common.close, exact: true }).last().click();
     await expect(notice).toBeHidden();
+    await expect(inSecond, "nor in another tab").toBeHidden();
+    await second.close();
     await expect(bell(0)).toBeVisible();
     await reader.reload();
     await expect(bell(0)).toBeVisible();

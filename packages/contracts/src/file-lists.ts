@@ -75,7 +75,7 @@ export const contracts = {
     summary: "Removes a file list with its files. Files that a message shows stay.",
     params,
     answer: z.object({ message: z.string() }),
-    errors: [absent],
+    errors: [absent, "ERR_FILE_LIST_IN_USE"],
   },
   "POST /files/uploadList/:fileId": {
     summary:
@@ -109,5 +109,7 @@ export const events = {
 export const errors = {
   ERR_NO_FILE_LIST_FOUND: 404,
   ERR_NO_FILE_OPTION_FOUND: 404,
+  /** An unfinished campaign sends it; `campaigns` are the names. */
+  ERR_FILE_LIST_IN_USE: 409,
   /** The content does not match the extension of the file's name. */
 } as const satisfies Statuses;

@@ -235,7 +235,7 @@ describe("the files of a campaign", () => {
     expect((await scene.report(id)).campaign.progress).toMatchObject({ sent: 4, partial: 2, failed: 0 });
   });
 
-  test("name their campaign; without the list it goes on as texts alone", async () => {
+  test("name their campaign, which keeps their list until it ends; without it, it goes on as texts alone", async () => {
     const scene = await campaigning(home, { people: 2 });
     const list = await listOf(scene, ["tabela.txt"]);
     const { id } = await scene.create({ fileListId: list.id });
@@ -247,7 +247,12 @@ describe("the files of a campaign", () => {
     // Also one that is being prepared.
     expect(JSON.stringify(await scene.admin.does("GET /files/:fileId", { params }))).toContain("Rascunho");
     expect(JSON.stringify(await scene.admin.does("GET /files/:fileId", { params }))).toContain("Black Friday");
-    await scene.admin.does("DELETE /files/:fileId", { params });
+    expect((await scene.admin.call("DELETE /files/:fileId", { params })).body).toEqual({
+      error: "ERR_FILE_LIST_IN_USE",
+      campaigns: ["Black Friday"],
+    });
+    // Should it go all the same.
+    await scene.rows("delete from file_lists where company_id = $1 and id = $2", list.id);
     expect((await scene.show(id)).fileListId).toBeNull();
     scene.pass(60_000);
     await scene.run(id);

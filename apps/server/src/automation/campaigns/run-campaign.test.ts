@@ -155,6 +155,37 @@ describe("what a campaign waits for", () => {
     expect(await scene.tick(id)).toMatchObject({ do: "wait", reason: "templates" });
   });
 
+  test("goes on after a stop with what it began with: until all have been written to, nothing of it is deleted", async () => {
+    const scene = await campaigning(home, { people: 2 });
+    const tag = await scene.admin.does("POST /tags", { body: { name: "Novo lead", kanban: 0 } });
+    const list = await scene.admin.does("POST /files", { body: { name: "Folder", message: "Folder", options: [] } });
+    await scene.rows(
+      "insert into contact_tags (company_id, contact_id, tag_id) select company_id, id, $2 from contacts where company_id = $1 and not is_group",
+      tag.id,
+    );
+    const { id } = await scene.create({ tagListId: tag.id, moveToTagId: scene.destination.id, fileListId: list.id });
+    await scene.start(id);
+    await scene.tick(id);
+    await scene.admin.does("POST /campaigns/:campaignId/cancel", { params: { campaignId: id } });
+    const deletions = async () => [
+      (await scene.admin.call("DELETE /tags/:tagId", { params: { tagId: tag.id } })).body,
+      (await scene.admin.call("DELETE /files/:fileId", { params: { fileId: list.id } })).body,
+      (
+        await scene.admin.call("DELETE /campaign-settings-templates/whatsapp/:connectionTemplateId", {
+          params: { connectionTemplateId: scene.whatsappTemplateId },
+        })
+      ).body,
+    ];
+    const campaigns = ["Black Friday"];
+    expect(await deletions()).toEqual([
+      { error: "ERR_TAG_IN_USE", campaigns },
+      { error: "ERR_FILE_LIST_IN_USE", campaigns },
+      { error: "ERR_CAMPAIGN_TEMPLATE_IN_USE", campaigns },
+    ]);
+    await scene.admin.does("DELETE /campaigns/:campaignId", { params: { campaignId: id } });
+    for (const body of await deletions()) expect(body).not.toHaveProperty("error");
+  });
+
   test("is a connection that fell: its rows go to another", async () => {
     const scene = await campaigning(home, { people: 2 });
     const other = await connectionOf(home.app, scene.admin, "Outra");

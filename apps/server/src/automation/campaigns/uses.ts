@@ -10,12 +10,29 @@ type Column =
   | "tag_id"
   | "move_to_tag_id";
 
-/** Names of campaigns that may still send; `drafts`: also of those that are being prepared. */
-async function notFinal(tx: Tx, columns: readonly Column[], id: number, { drafts = false } = {}): Promise<string[]> {
+/** Which campaigns count besides those that are planned, wait or run. */
+interface Besides {
+  /** Those that are being prepared. */
+  drafts?: boolean;
+  /** Those that were stopped while people in them still wait: they may go on. */
+  stopped?: "all" | "moving" | "none";
+}
+
+/** Names of campaigns that may still send. */
+async function notFinal(
+  tx: Tx,
+  columns: readonly Column[],
+  id: number,
+  { drafts = false, stopped = "all" }: Besides = {},
+): Promise<string[]> {
   const rows = await tx.sql<{ name: string }>(
-    `select name from campaigns where company_id = $1 and deleted_at is null and $2 in (${columns.join(", ")})
-       and (status in ('PROGRAMADA', 'WAITING_START_TIME', 'EM_ANDAMENTO') or status = 'INATIVA' and $3) order by norm_unaccent(name), id limit 20`,
-    [tx.companyId, id, drafts],
+    `select c.name from campaigns c
+     where c.company_id = $1 and c.deleted_at is null and $2 in (${columns.map((column) => `c.${column}`).join(", ")})
+       and (c.status in ('PROGRAMADA', 'WAITING_START_TIME', 'EM_ANDAMENTO') or c.status = 'INATIVA' and $3
+            or c.status = 'CANCELADA' and ($4 = 'all' or $4 = 'moving' and c.move_to_tag_id is not null) and exists (
+              select from campaign_recipients r where r.company_id = $1 and r.campaign_id = c.id and r.status = 'queued'))
+     order by norm_unaccent(c.name), c.id limit 20`,
+    [tx.companyId, id, drafts, stopped],
   );
   return rows.map(({ name }) => name);
 }
@@ -27,11 +44,16 @@ export const usesOfTemplate = (
 ): Promise<string[]> =>
   notFinal(tx, [kind === "schedule" ? "schedule_template_id" : "connection_template_id"], templateId);
 
+/** A stopped one knows whom it writes to. */
 export const usesOfList = (_app: App, tx: Tx, contactListId: number): Promise<string[]> =>
-  notFinal(tx, ["contact_list_id"], contactListId);
+  notFinal(tx, ["contact_list_id"], contactListId, { stopped: "none" });
+
+export const sendsOfFileList = (_app: App, tx: Tx, fileListId: number): Promise<string[]> =>
+  notFinal(tx, ["file_list_id"], fileListId);
 
 export const usesOfFileList = (_app: App, tx: Tx, fileListId: number): Promise<string[]> =>
   notFinal(tx, ["file_list_id"], fileListId, { drafts: true });
 
+/** A stopped one knows whom it writes to, but may still move them from one tag to the other. */
 export const usesOfTag = (_app: App, tx: Tx, tagId: number): Promise<string[]> =>
-  notFinal(tx, ["tag_id", "move_to_tag_id"], tagId);
+  notFinal(tx, ["tag_id", "move_to_tag_id"], tagId, { stopped: "moving" });

@@ -10,7 +10,7 @@ import { madeBefore } from "../../platform/database/made-before.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { forgetFile } from "../messages/media/forget-files.ts";
 import { fileListOf, lockFileList } from "./access.ts";
-import { fileListChanged, fileListUses } from "./events.ts";
+import { fileListCampaigns, fileListChanged, fileListUses } from "./events.ts";
 import { presentFileList, withOptions, type FileListRow } from "./rows.ts";
 import { changeOfOptions, type OptionChange } from "./rules.ts";
 
@@ -98,6 +98,8 @@ async function changeList(
 export function deleteFileList(app: App, actor: Actor, fileListId: number): Promise<void> {
   return app.database.tenant(actor.companyId, async (tx) => {
     const { options } = await lockFileList(tx, fileListId);
+    const campaigns = (await app.ports.ask(fileListCampaigns, tx, fileListId)).flat();
+    if (campaigns.length > 0) throw refuse("ERR_FILE_LIST_IN_USE", { campaigns });
     await tx.sql("delete from file_lists where company_id = $1 and id = $2", [tx.companyId, fileListId]);
     for (const { media_id } of options) if (media_id !== null) await forgetFile(app, tx, media_id);
     await app.events.emit(tx, fileListChanged, { fileListId, cause: "deleted" });

@@ -30,18 +30,23 @@ export function AnnouncementsBell() {
 
   const open = (one: ShownAnnouncement) => {
     setOpened(false);
+    setByItself(false);
     dialog.open(one);
     if (!one.isRead) void markRead(one);
   };
+  const [isByItself, setByItself] = useState(false);
   const [asked, setAsked] = useState<readonly number[]>([]);
   const urgent = shown.find(({ id, priority, isRead }) => priority === 1 && !isRead && !asked.includes(id));
   useWhenFree(urgent !== undefined, () => {
     if (!urgent) return;
     setAsked([...asked, urgent.id]);
+    setByItself(true);
     dialog.open(urgent);
   });
   // What is read follows the changes.
   const read = shown.find(({ id }) => id === dialog.subject?.id) ?? dialog.subject;
+  // What opened by itself in every tab is closed in every tab.
+  const isOver = isByItself && read?.isRead === true;
   const close = () => {
     if (dialog.subject) void markRead(dialog.subject);
     dialog.close();
@@ -72,7 +77,7 @@ export function AnnouncementsBell() {
           </Popover.Dropdown>
         </Popover>
       )}
-      <AppModal opened={dialog.isOpen} onClose={close} title={read?.title ?? ""}>
+      <AppModal opened={dialog.isOpen && !isOver} onClose={close} title={read?.title ?? ""}>
         {read && <AnnouncementText announcement={read} onClose={close} />}
       </AppModal>
     </>

@@ -25,7 +25,7 @@ export function OptionFields({ form }: { form: UseFormReturnType<FileListValues>
   return (
     <fieldset className={classes.options}>
       <legend className={classes.legend}>{t("form.options")}</legend>
-      <p className="small dim">{t("form.optionsHelp")}</p>
+      <p className="small dim">{t("form.optionsHelp", { variable: "{{firstName}}" })}</p>
       {options.length > 0 && (
         <ol className={classes.list}>
           {options.map(({ key, known, file }, n) => (
