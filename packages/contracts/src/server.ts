@@ -60,7 +60,7 @@ const figures = z.object({
   answerMs: z.number().int().nullable(),
   /** Age of the oldest outgoing message that could be sent, seconds. */
   outboxSeconds: z.number().int(),
-  /** WhatsApp sessions: how many should run, and how many have a process. */
+  /** Sessions of real numbers: how many should run, and how many of them have a process and WhatsApp's answer. */
   sessions: z.object({ wanted: z.number().int(), held: z.number().int() }),
   jobs: z.object({ lateSeconds: z.number().int(), givenUp: z.number().int() }),
   /** Of the disk with DATA_DIR, and of the machine that answers. */

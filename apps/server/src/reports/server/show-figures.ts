@@ -22,7 +22,7 @@ interface MinuteRow {
 export async function showFigures(app: App): Promise<ServerFigures> {
   const now = app.clock.now().getTime();
   const first = Math.floor(now / minuteMs) * minuteMs - (shown - 1) * minuteMs;
-  const [rows, failures, jobs, sessions, outboxSeconds, disk, available] = await Promise.all([
+  const [rows, failures, jobs, { wanted, held }, outboxSeconds, disk, available] = await Promise.all([
     app.database.platform<MinuteRow & Record<string, unknown>>(
       `select minute as at, messages_in as "messagesIn", messages_out as "messagesOut", errors, answers,
               answer_ms::float8 as "answerMs" from server_minutes where minute >= $1`,
@@ -48,7 +48,7 @@ export async function showFigures(app: App): Promise<ServerFigures> {
     minutes,
     answerMs: answers > 0 ? Math.round(answerMs / answers) : null,
     outboxSeconds: Math.round(outboxSeconds),
-    sessions,
+    sessions: { wanted, held },
     jobs,
     disk: { used: disk.used, total: disk.total },
     memory: { used: os.totalmem() - available, total: os.totalmem() },

@@ -1,5 +1,5 @@
 import { oldestWaiting } from "../../channels/outbox/oldest-waiting.ts";
-import { countDeaf, countUnheld } from "../../channels/sessions/count-sessions.ts";
+import { countSessions, countUnheld } from "../../channels/sessions/count-sessions.ts";
 import type { App } from "../../platform/app.ts";
 import { graded, type Check } from "./check.ts";
 import { readFacts } from "./read-facts.ts";
@@ -36,8 +36,9 @@ export const workChecks = (app: App): Check[] => [
   {
     key: "deaf",
     run: async () => {
-      const count = await countDeaf(app);
-      return { status: count > 0 ? "warning" : "fine", values: { count } };
+      const { vain, deaf } = await countSessions(app);
+      if (vain > 0) return { status: "warning", case: "vain", values: { count: vain } };
+      return { status: deaf > 0 ? "warning" : "fine", values: { count: deaf } };
     },
   },
   {
