@@ -86,6 +86,22 @@ test(
   },
 );
 
+test("on a phone two quick taps on accept open who was accepted", { tag: "@phone" }, async ({ page, nobody }) => {
+  const shop = await openShop(nobody);
+  for (const customer of ["Diego Ribeiro", "Fernanda Souza"]) await shop.writes(await shop.customer(customer), "Oi!");
+  const inbox = new Inbox(page);
+  await signIn(page, shop.login);
+  const tabs = page.getByRole("navigation", { name: shell.tabs });
+  await tabs.getByRole("link", { name: tickets.tab.waiting }).tap();
+  await inbox.accept("Diego Ribeiro");
+  await inbox.back();
+  await tabs.getByRole("link", { name: tickets.tab.waiting }).tap();
+  await inbox.row("Fernanda Souza").getByRole("button", { name: tickets.accept }).dblclick();
+  await expect(inbox.composer("Fernanda Souza")).toBeVisible();
+  await inbox.back();
+  await expect(inbox.row("Diego Ribeiro")).toBeVisible();
+});
+
 test(
   "on a phone a tap shows what waits to read, over the whole screen, and Back closes it",
   { tag: "@phone" },

@@ -167,3 +167,25 @@ test("of two who accept the same conversation, the one who comes second is told 
   ] as const)
     await expect(at.getByText(filled(title, { name }))).toBeVisible();
 });
+
+test("what was being written when a colleague takes over stays in sight, and becomes a note for them", async ({
+  page,
+  nobody,
+}) => {
+  const shop = await openShop(nobody);
+  await shop.writes(await shop.customer(name), "Oi, bom dia!");
+  await signIn(page, await hire(shop.admin, "Ana Lima"));
+  const inbox = new Inbox(page);
+  await inbox.half("pending").click();
+  await inbox.accept(name);
+  await expect.poll(async () => (await shop.ticketWith({ name })).status).toBe("open");
+  await inbox.composer(name).fill("Confirmo para amanhã às 10h");
+  await shop.admin.does("PUT /tickets/:ticketId", {
+    params: { ticketId: (await shop.ticketWith({ name })).id },
+    body: { userId: shop.admin.user.id },
+  });
+  await expect(page.getByText(filled(tickets.leftDraft.text, { draft: "Confirmo para amanhã às 10h" }))).toBeVisible();
+  await page.getByRole("button", { name: tickets.leftDraft.note }).click();
+  await expect(page.getByRole("button", { name: tickets.leftDraft.note })).toBeHidden();
+  await expect(page.getByRole("log").getByText("Confirmo para amanhã às 10h")).toBeVisible();
+});

@@ -10,12 +10,14 @@ interface Given {
   isOff: boolean;
   /** Replaces the text. */
   replace: (text: string) => void;
+  /** Gives the field the focus, so that one can go on typing. */
+  focus: () => void;
 }
 
 /**
  * Fills the field with the requested text, unless its text changed meanwhile; then it offers the answer. Never sends.
  */
-export function useAssistance({ ticketId, text, isOff, replace }: Given) {
+export function useAssistance({ ticketId, text, isOff, replace, focus }: Given) {
   const state = useStore(requests, (all) => all.get(ticketId)) ?? null;
   const fill = (answer: string, before: string) => {
     replace(answer);
@@ -37,7 +39,10 @@ export function useAssistance({ ticketId, text, isOff, replace }: Given) {
   return {
     state,
     text,
-    ask: (body: Asked) => void askAssistance(ticketId, body, text),
+    ask: (body: Asked) => {
+      focus();
+      void askAssistance(ticketId, body, text);
+    },
     close: () => cancelAssistance(ticketId),
     /** Brings the text before back. */
     undo: () => {

@@ -6,6 +6,7 @@ import { useTranslation } from "react-i18next";
 import { link } from "../../shell/live.ts";
 import { draftOwner, storedUserId } from "../../shell/stored-session.ts";
 import { uniqueId } from "../../shell/unique-id.ts";
+import { isTouch } from "../../ui/is-touch.ts";
 import { notify } from "../../ui/toasts.ts";
 import { Toggle } from "../../ui/toggle.tsx";
 import { AssistanceButton } from "../assistance/assistance-button.tsx";
@@ -127,7 +128,14 @@ export function Composer(props: ComposerProps) {
     facts: props.facts,
     onFile: (file) => attach([file]),
   });
-  const assistance = useAssistance({ ticketId, text, isOff: editing !== null, replace: composer.replace });
+  const assistance = useAssistance({
+    ticketId,
+    text,
+    isOff: editing !== null,
+    replace: composer.replace,
+    // On a touch screen the keyboard would cover the messages.
+    focus: () => !isTouch() && box.current?.focus(),
+  });
   const isBlocked = files.some(({ problem }) => problem !== null);
   return (
     <MessageComposer

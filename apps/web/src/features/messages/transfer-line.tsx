@@ -9,8 +9,9 @@ import classes from "./message-log.module.css";
 export function TransferLine({ transfer: { by, to, queue, note, at } }: { transfer: Transfer }) {
   const { t } = useTranslation("messages");
   const me = useMe();
+  const taken = by?.id === me.id ? "takenBySelf" : "taken";
   const kind =
-    to === null ? (queue ? "queue" : "elsewhere") : to.id === by?.id ? "taken" : to.id === me.id ? "you" : "user";
+    to === null ? (queue ? "queue" : "elsewhere") : to.id === by?.id ? taken : to.id === me.id ? "you" : "user";
   const who = by === null ? t("transferred.somebody") : by.id === me.id ? t("transferred.self") : by.name;
   const said = t(`transferred.${kind}`, { by: who, to: to?.name, queue: queue?.name });
   return (

@@ -49,6 +49,19 @@ function lastRowOf(slot: string): ScheduleEventData {
 /** The last minute of the half hour that begins then. */
 const endOf = (time: string): string => `${time.slice(0, 3)}${time.endsWith("00") ? "29" : "59"}`;
 
+/** The hours that a grid shows without being scrolled further. */
+const [morning, evening] = [7, 17];
+
+/** The hour to begin at: above the message that was just made, else above the first coming one, in the evening too. */
+function firstHour(schedules: readonly Schedule[], made: string | null, timeZone: string): number {
+  const wall = wallFormat(timeZone);
+  const now = new Date().toISOString();
+  const coming = schedules.filter(({ sendAt }) => sendAt > now).map(({ sendAt }) => wall(new Date(sendAt)));
+  const hours = (made === null ? coming : [made]).map((at) => Number(at.slice(11, 13)));
+  const isInSight = made === null && hours.some((hour) => hour >= morning && hour < evening);
+  return isInSight || hours[0] === undefined ? morning : Math.max(0, hours[0] - 1);
+}
+
 /** Day, week and month. Times are those of the company's clock throughout: the library is given no zone. */
 export default function CalendarGrid({ calendar, schedules, made, onOpen, onCreate, onMove }: Props) {
   const { t } = useTranslation("schedules");
@@ -166,8 +179,7 @@ export default function CalendarGrid({ calendar, schedules, made, onOpen, onCrea
     intervalMinutes: 30,
     slotHeight: 64,
     // The headings cover the first slots.
-    startScrollTime:
-      made === null ? "07:00:00" : `${String(Math.max(0, Number(made.slice(11, 13)) - 1)).padStart(2, "0")}:00:00`,
+    startScrollTime: `${String(firstHour(schedules, made, timeZone)).padStart(2, "0")}:00:00`,
     // Off, because it would cover the hours beside it. Only today shows the line.
     withCurrentTimeBubble: false,
     getCurrentTime: () => wallOf(new Date(), timeZone),

@@ -14,6 +14,7 @@ import classes from "./answer-place.module.css";
 import { blockContact } from "./block-contact.ts";
 import { ClosedPlace } from "./closed-place.tsx";
 import { isBlocked } from "./is-blocked.ts";
+import { LeftDraft } from "./left-draft.tsx";
 import { mayAnswer } from "./may-answer.ts";
 import { focusPane } from "./panes.ts";
 import { nextInList } from "./next-in-list.ts";
@@ -90,9 +91,12 @@ export function AnswerPlace({ ticket, actions, onMode, ...rest }: Props) {
   if (ticket.status === "closed") return <ClosedPlace ticket={ticket} actions={actions} />;
   const next = nextInList();
   return (
-    <ClosedNotice
-      text={t("notice.another", { name: ticket.user?.name ?? "" })}
-      action={next && <Button onClick={() => actions.show(next)}>{t("openNext")}</Button>}
-    />
+    <>
+      <LeftDraft ticket={ticket} />
+      <ClosedNotice
+        text={t("notice.another", { name: ticket.user?.name ?? "" })}
+        action={next && <Button onClick={() => actions.show(next)}>{t("openNext")}</Button>}
+      />
+    </>
   );
 }

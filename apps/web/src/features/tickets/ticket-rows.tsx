@@ -39,6 +39,11 @@ interface Props {
   hasFailed: boolean;
 }
 
+/** For this long after an action a click is the second of a double one, ms. */
+const doubleTime = 400;
+/** When a row was last acted on, on the clock of events; beyond the lists, as one takes the place of another. */
+let actedAt = -Infinity;
+
 /** The rows of a list. Only those in view are rendered, and none moves under a pointer. */
 export function TicketRows(props: Props) {
   const { tickets, count, label, me, mayPeek, order, cursor, onOpen, onAction, canLoad, onLoad, hasFailed } = props;
@@ -101,6 +106,11 @@ export function TicketRows(props: Props) {
   };
   const links = useRowLinks((target) => rowAt(target)?.ticket, onOpen);
   const onClick = (event: MouseEvent) => {
+    // The list of another tab came under the finger.
+    if (event.timeStamp - actedAt < doubleTime) {
+      event.preventDefault();
+      return;
+    }
     const row = rowAt(event.target);
     if (!row || row.isGone) return;
     if (selection) {
@@ -117,7 +127,10 @@ export function TicketRows(props: Props) {
     if (!document.activeElement?.matches("[data-composer]")) scroller.current?.focus({ preventScroll: true });
     swipe.close();
     if (!button || !action) return;
-    if (action !== "peek" && action !== "more") hold.release();
+    if (action !== "peek" && action !== "more") {
+      hold.release();
+      actedAt = event.timeStamp;
+    }
     onAction(action, row.ticket, button);
   };
 
