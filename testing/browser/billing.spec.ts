@@ -6,7 +6,7 @@ import { enter } from "./people.ts";
 import { expect, test } from "./test.ts";
 import { filled, pt } from "./words.ts";
 
-const { billingOverview, checkout, common, gateways, invoices, plans } = pt;
+const { billingOverview, checkout, common, gateways, invoices, plans, subscription } = pt;
 
 test("a reseller chooses how it is paid; a company pays its invoices through Ef√≠ and goes on", async ({
   page,
@@ -49,7 +49,7 @@ test("a reseller chooses how it is paid; a company pays its invoices through Ef√
     await enter(buyer, admin);
     const dialog = buyer.getByRole("dialog");
     const next = dialog.getByRole("button", { name: checkout.next });
-    const fill = async (more?: string, value = "") => {
+    const review = async (more?: string, value = "") => {
       for (const field of ["firstName", "address", "city", "zipcode", "country"] as const)
         await dialog.getByRole("textbox", { name: checkout.field[field], exact: true }).fill("Bairro 12");
       if (more !== undefined) await dialog.getByLabel(more).fill(value);
@@ -58,6 +58,9 @@ test("a reseller chooses how it is paid; a company pays its invoices through Ef√
       await expect(cards).toContainText([plans.flags.useSchedules, plans.flags.useInternalChat].join(" ¬∑ "));
       await expect(cards).not.toContainText(plans.flags.useCampaigns);
       await next.click();
+    };
+    const fill = async (more?: string, value?: string) => {
+      await review(more, value);
       await dialog.getByRole("button", { name: checkout.pay }).click();
     };
 
@@ -89,7 +92,6 @@ test("a reseller chooses how it is paid; a company pays its invoices through Ef√
       const owed = filled(invoices.next.owed, { plan: plan?.name ?? "", value: "R$ 149,70", period });
       await expect(buyer.getByText(`${owed} ${invoices.next.now}`)).toBeVisible();
       await expectAccessible(buyer, "what is due without an invoice");
-      const trial = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
       const later = { dueDate: "2099-01-05", recurrence: "MENSAL" } as const;
       await reseller.does("PUT /companies/:companyId", { params, body: later });
       await buyer.reload();
@@ -101,11 +103,41 @@ test("a reseller chooses how it is paid; a company pays its invoices through Ef√
       await expect(buyer.getByText(invoices.next.byHand), "who takes no Pix").toBeVisible();
       await expect(buyer.getByRole("button", { name: invoices.choosePlan })).toHaveCount(0);
       await buyer.goto(`${app.url}/subscription`);
-      await buyer.getByRole("button", { name: pt.subscription.sign }).click();
-      await expect(dialog.getByText(checkout.byHand)).toBeVisible();
+      const pay = buyer.getByRole("button", { name: subscription.payNext, exact: true });
+      await expect(buyer.getByText(subscription.byHand)).toBeVisible();
+      await expect(pay).toHaveCount(0);
       await reseller.does("PUT /gateways", { body: { active: "efi" } });
-      await buyer.goto(`${app.url}/financeiro`);
-      await reseller.does("PUT /companies/:companyId", { params, body: { dueDate: trial } });
+    });
+
+    await test.step("who is paid ahead reads of what and until when, and which days the next payment is for", async () => {
+      const pay = buyer.getByRole("button", { name: subscription.payNext, exact: true });
+      await buyer.reload();
+      const facts = { plan: plan?.name ?? "", price: "R$ 49,90", recurrence: pt.companies.recurrence.MENSAL };
+      await expect(buyer.getByText(filled(subscription.plan, facts))).toBeVisible();
+      await expect(buyer.getByText(filled(subscription.paidUntil, { date: "05/01/2099" }))).toBeVisible();
+      await expectAccessible(buyer, "the subscription of a company with a plan");
+      await pay.click();
+      await review(checkout.field.document, "12345678909");
+      const days = filled(checkout.review.days, { from: "05/01/2099", until: "05/02/2099" });
+      await expect(dialog.getByText(`${filled(checkout.review.months_one, { count: 1 })}, ${days}`)).toBeVisible();
+      await expect(dialog.getByText("123.456.789-09", { exact: true })).toBeVisible();
+      await expectAccessible(buyer, "the review of a payment", "[role=dialog]");
+    });
+
+    await test.step("in the days of grace it reads when it expired, and of no days that only the server knows", async () => {
+      const params = { companyId: admin.user.companyId };
+      const past = new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10);
+      await reseller.does("PUT /gateways", { body: { graceDays: 5 } });
+      await reseller.does("PUT /companies/:companyId", { params, body: { dueDate: past } });
+      await buyer.reload();
+      const date = past.split("-").toReversed().join("/");
+      await expect(buyer.getByText(filled(subscription.expired, { date }))).toBeVisible();
+      await buyer.getByRole("button", { name: subscription.payOrChange }).click();
+      await review();
+      await expect(dialog.getByText(filled(checkout.review.months_one, { count: 1 }), { exact: true })).toBeVisible();
+      await reseller.does("PUT /gateways", { body: { graceDays: 0 } });
+      const soon = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
+      await reseller.does("PUT /companies/:companyId", { params, body: { dueDate: soon } });
       await reseller.does("POST /invoices", { body: params });
     });
 
@@ -166,6 +198,8 @@ test("a reseller chooses how it is paid; a company pays its invoices through Ef√
       await buyer.reload();
       await unpaid.getByRole("button", { name: filled(invoices.showPixNamed, { name: "" }).trim() }).click();
       await expect(copied).toHaveValue(pixCode);
+      await dialog.getByRole("button", { name: checkout.pix.change }).click();
+      await expect(dialog.getByLabel(checkout.field.document), "kept").toHaveValue("123.456.789-09");
       await buyer.keyboard.press("Escape");
       await reseller.does("PUT /gateways", { body: { active: null } });
       // What the page knows is older.

@@ -56,11 +56,13 @@ const received = z.object({ status: z.literal("ok") });
 export const contracts = {
   "GET /subscription": {
     summary:
-      "The newest Pix charge of the company's open invoice, while it can be paid, and none while the platform takes no Pix.",
+      "The newest Pix charge of the company's open invoice, while it can be paid, and none while the platform takes no Pix; and the document of its payer.",
     answer: z.object({
       pix: pix.nullable(),
       /** Whether the platform takes Pix now; else it is paid some other way, and confirmed by hand. */
       takesPix: z.boolean(),
+      /** The CPF or CNPJ that charges are made out to, without punctuation. */
+      document: z.string().nullable(),
     }),
   },
   "POST /subscription": {
@@ -78,6 +80,7 @@ export const contracts = {
       state: line.optional(),
       zipcode: line.optional(),
       country: line.optional(),
+      /** Default: the one of before. Blank: none. */
       document: document.optional(),
     }),
     answer: pix,

@@ -46,7 +46,8 @@ export async function showLinked(app: App, token: string): Promise<Answer<"GET /
 
 export async function payLinked(app: App, token: string, document: string | undefined): Promise<Pix> {
   const { companyId, invoiceId } = await linked(app, token);
-  return startPayment(app, companyId, { invoiceId, document });
+  // The page of a link does not show the kept document: a blank one leaves it.
+  return startPayment(app, companyId, { invoiceId, document: document || undefined });
 }
 
 /** Refuses a link that is altered, expired, or of a deleted invoice. */

@@ -13,6 +13,7 @@ import { makeInvoice } from "../invoices/make-invoices.ts";
 import { isNear } from "../invoices/rules.ts";
 import { termsOf } from "../invoices/terms.ts";
 import { lookLater } from "./check-charge.ts";
+import { keepDocument } from "./payer.ts";
 import { txidOf } from "./rules.ts";
 
 export interface Wish {
@@ -20,6 +21,7 @@ export interface Wish {
   invoiceId?: number | undefined;
   /** Replaces the company's own plan. */
   planId?: number | undefined;
+  /** Default: the payer's kept one. Blank: none. */
   document?: string | undefined;
 }
 
@@ -62,7 +64,7 @@ async function keepCharge(
   gateway: Gateway,
   { invoiceId, planId: wished, document }: Wish,
 ): Promise<{ charge: ChargeRow; order: Order }> {
-  if (document) await keepDocument(tx, document);
+  if (document !== undefined) await keepDocument(tx, document);
   const invoice =
     invoiceId === undefined ? await makeInvoice(app, tx, { isAsked: true }) : await lockInvoice(tx, invoiceId);
   if (!invoice) throw refuse("ERR_NOTHING_TO_INVOICE");
@@ -132,14 +134,6 @@ async function chosenPlan(app: App, tx: Tx, planId: number): Promise<{ id: numbe
   const terms = await termsOf(app, tx);
   if (terms && !isNear(terms.today, terms.due)) throw refuse("ERR_PLAN_CHANGE_EARLY");
   return { id: planId, cents: row.value_cents * recurrenceMonths[row.recurrence] };
-}
-
-async function keepDocument(tx: Tx, document: string): Promise<void> {
-  await tx.sql(
-    `insert into payers (company_id, document) values ($1, $2)
-     on conflict (company_id) do update set document = excluded.document`,
-    [tx.companyId, document],
-  );
 }
 
 /**

@@ -6,11 +6,12 @@ import type { Pix } from "@recado/contracts/subscriptions";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { formatDate, formatMoney } from "../../locales/format.ts";
+import { formatDate, formatDay, formatMoney } from "../../locales/format.ts";
 import { ApiError } from "../../shell/api-error.ts";
 import { call } from "../../shell/api.ts";
 import { queryClient } from "../../shell/query-client.ts";
 import { useMe } from "../../shell/session.ts";
+import { useCompanyZone } from "../../shell/use-company-zone.ts";
 import { useSubmit } from "../../shell/use-submit.ts";
 import { ModalActions } from "../../ui/app-modal.tsx";
 import { rules } from "../../ui/field-rules.ts";
@@ -20,7 +21,8 @@ import { ownCompanyQuery, ownPlanQuery } from "../companies/own-company-query.ts
 import stepClasses from "../../ui/steps.module.css";
 import { PlanCards } from "../plans/plan-cards.tsx";
 import { invoiceQuery } from "./invoice-query.ts";
-import { documentFault, isPostalCode } from "./payer-rules.ts";
+import { nextPeriod } from "./next-period.ts";
+import { documentFault, formatDocument, isPostalCode } from "./payer-rules.ts";
 import { planOpens } from "./plan-opens.ts";
 import { publicPlansQuery } from "./plans-query.ts";
 import { PaidStep, PixStep } from "./pix-step.tsx";
@@ -72,6 +74,7 @@ interface Props {
 export function CheckoutBody({ invoiceId, waiting, onCharged, onDirty, onClose }: Props) {
   const { t } = useTranslation("checkout");
   const { companyId, company: me } = useMe();
+  const { timeZone } = useCompanyZone();
   const { data: company } = useQuery(ownCompanyQuery(companyId));
   const { data: own } = useQuery(ownPlanQuery(companyId));
   const { data: offered } = useQuery(publicPlansQuery);
@@ -95,14 +98,16 @@ export function CheckoutBody({ invoiceId, waiting, onCharged, onDirty, onClose }
     },
     onValuesChange: () => onDirty(form.isDirty()),
   });
+  const isKnown = company !== undefined && charges !== undefined;
   useEffect(() => {
-    if (!company) return;
+    if (!isKnown) return;
     const { name, ...place } = company.billing;
-    const known = { ...place, firstName: name, country: place.country || t("brazil") };
+    const document = formatDocument(charges.document ?? "");
+    const known = { ...place, firstName: name, document, country: place.country || t("brazil") };
     form.setInitialValues({ ...form.getInitialValues(), ...known });
     form.setValues(known);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once: keep text typed meanwhile
-  }, [company?.id]);
+  }, [company?.id, isKnown]);
   const plans = own?.plan && offered ? [own.plan, ...offered.filter(({ id }) => id !== own.plan?.id)] : offered;
   const opens = planOpens(me.dueDate, Date.now());
   const chosen = plans?.find(({ id }) => id === (planId ?? own?.plan?.id));
@@ -118,7 +123,11 @@ export function CheckoutBody({ invoiceId, waiting, onCharged, onDirty, onClose }
     });
     setPix(made);
     onDirty(false);
-    queryClient.setQueryData(waitingPixQuery.queryKey, { pix: made, takesPix: true });
+    queryClient.setQueryData(waitingPixQuery.queryKey, {
+      pix: made,
+      takesPix: true,
+      document: values.document || null,
+    });
     onCharged?.();
     // The charge stores the payer's data in the company, which are filled in at the next visit.
     void queryClient.invalidateQueries(ownCompanyQuery(companyId));
@@ -162,6 +171,7 @@ export function CheckoutBody({ invoiceId, waiting, onCharged, onDirty, onClose }
       </>
     );
   const months = recurrenceMonths[company.recurrence];
+  const period = nextPeriod({ dueDate: me.dueDate, recurrence: company.recurrence }, Date.now(), timeZone);
   return (
     <form
       noValidate
@@ -218,12 +228,21 @@ export function CheckoutBody({ invoiceId, waiting, onCharged, onDirty, onClose }
           <dt>{t("review.plan")}</dt>
           <dd>{chosen.name}</dd>
           <dt>{t("review.period")}</dt>
-          <dd>{t("review.months", { count: months })}</dd>
+          <dd>
+            {t("review.months", { count: months })}
+            {period && `, ${t("review.days", { from: formatDay(period[0]), until: formatDay(period[1]) })}`}
+          </dd>
           <dt>{t("review.to")}</dt>
           <dd>
             {[form.values.firstName, form.values.lastName].filter(Boolean).join(" ")}, {form.values.address},{" "}
             {form.values.city}
           </dd>
+          {form.values.document !== "" && (
+            <>
+              <dt>{t("field.document")}</dt>
+              <dd className="numbers">{formatDocument(form.values.document)}</dd>
+            </>
+          )}
           <dt>{t("review.total")}</dt>
           <dd className={`${classes.price} numbers`}>{formatMoney((Math.round(chosen.value * 100) * months) / 100)}</dd>
         </dl>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { documentFault, isPostalCode } from "./payer-rules.ts";
+import { documentFault, formatDocument, isPostalCode } from "./payer-rules.ts";
 
 test.each([
   ["", null],
@@ -23,3 +23,12 @@ test.each([
   ["SW1A 1AA", "Brasil", false],
   ["SW1A 1AA", "Reino Unido", true],
 ])("%j in %s is a postal code: %s", (given, country, expected) => expect(isPostalCode(given, country)).toBe(expected));
+
+test.each([
+  ["", ""],
+  ["12345678909", "123.456.789-09"],
+  ["123.456.789-09", "123.456.789-09"],
+  ["11222333000181", "11.222.333/0001-81"],
+  ["12abc34501de35", "12.ABC.345/01DE-35"],
+  ["1234", "1234"],
+])("%j is written as %j", (given, written) => expect(formatDocument(given)).toBe(written));

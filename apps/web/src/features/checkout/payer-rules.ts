@@ -14,6 +14,13 @@ export function documentFault(given: string): DocumentFault | null {
   return isRight && !/^(.)\1+$/.test(text) ? null : "digits";
 }
 
+/** A CPF or CNPJ with its punctuation: 123.456.789-09, 11.222.333/0001-81; any other text as it is. */
+export function formatDocument(given: string): string {
+  const text = given.toUpperCase().replaceAll(/[^\dA-Z]/g, "");
+  if (/^\d{11}$/.test(text)) return text.replace(/(...)(...)(...)(..)/, "$1.$2.$3-$4");
+  return /^[\dA-Z]{12}\d{2}$/.test(text) ? text.replace(/(..)(...)(...)(....)(..)/, "$1.$2.$3/$4-$5") : given;
+}
+
 /** The digit after these characters: their codes (as for "0") times 2, 3 … `highest` from the last on, modulo 11. */
 function checkDigit(text: string, highest: number): string {
   const sum = Array.from(text)

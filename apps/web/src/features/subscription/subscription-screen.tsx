@@ -1,17 +1,22 @@
 import { Button } from "@mantine/core";
-import { isOnTrial } from "@recado/contracts/due-dates";
+import { dueDateOf, isOnTrial } from "@recado/contracts/due-dates";
+import { recurrenceMonths } from "@recado/contracts/limits";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import { formatDueDate, formatMoney } from "../../locales/format.ts";
 import { useMay, useMe } from "../../shell/session.ts";
 import { PageFrame } from "../../ui/page-frame.tsx";
+import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
 import { useDialog } from "../../ui/use-dialog.ts";
 import { useMinute } from "../../ui/use-minute.ts";
 import { CheckoutDialog } from "../checkout/checkout-dialog.tsx";
+import { planOpens } from "../checkout/plan-opens.ts";
 import { waitingPixQuery } from "../checkout/waiting-pix-query.ts";
+import { ownCompanyQuery, ownPlanQuery } from "../companies/own-company-query.ts";
 import classes from "./subscription.module.css";
 import { trialDays } from "./trial-days.ts";
 
-/** The trial's remaining time, the recipient of invoices, and the choice of a plan. */
+/** The trial's remaining time or what is paid until when, the recipient of invoices, and the choice of a plan. */
 export function SubscriptionScreen() {
   const { t } = useTranslation("subscription");
   const {
@@ -26,23 +31,49 @@ export function SubscriptionScreen() {
     trialExpiration !== null && isOnTrial({ dueDate, trialExpiration })
       ? trialDays(trialExpiration, new Date(now))
       : null;
+  const owes = trial !== null || dueDateOf(dueDate) !== null;
+  const label = t(trial !== null ? "sign" : planOpens(dueDate, now) === null ? "payOrChange" : "payNext");
   return (
     <PageFrame title={t("title")}>
       <div className={classes.page}>
-        <p>
-          {trial === null
-            ? t("none")
-            : t(trial.isOver ? "over" : trial.days === 0 ? "lastDay" : "left", { count: trial.days })}
-        </p>
+        {trial === null ? (
+          <PlanFacts now={now} />
+        ) : (
+          <p>{t(trial.isOver ? "over" : trial.days === 0 ? "lastDay" : "left", { count: trial.days })}</p>
+        )}
         {email !== null && <p className="dim">{t("email", { email })}</p>}
         {isAdmin && charges?.takesPix === false && <p>{t("byHand")}</p>}
-        {isAdmin && charges?.takesPix && (
-          <Button className={classes.sign} onClick={() => checkout.open({ invoiceId: null })}>
-            {t("sign")}
+        {isAdmin && charges?.takesPix && owes && (
+          <Button className={classes.sign} title={label} onClick={() => checkout.open({ invoiceId: null })}>
+            {label}
           </Button>
         )}
       </div>
       <CheckoutDialog dialog={checkout} />
     </PageFrame>
+  );
+}
+
+/** The company's plan with its price, and until when it is paid. */
+function PlanFacts({ now }: { now: number }) {
+  const { t } = useTranslation("subscription");
+  const { companyId, company: me } = useMe();
+  const { data: company, isPending } = useQuery(ownCompanyQuery(companyId));
+  const { data: own, isPending: isPlanPending } = useQuery(ownPlanQuery(companyId));
+  if (isPending || isPlanPending) return <SkeletonRows rows={2} height={24} />;
+  const dueDate = dueDateOf(me.dueDate);
+  if (!company || !own?.plan) return <p>{t("none")}</p>;
+  const { name: plan, value } = own.plan;
+  const price = formatMoney((Math.round(value * 100) * recurrenceMonths[company.recurrence]) / 100);
+  const recurrence = t(`recurrence.${company.recurrence}`, { ns: "companies" });
+  return (
+    <>
+      <p>{t("plan", { plan, price, recurrence })}</p>
+      {dueDate !== null && (
+        <p className="numbers">
+          {t(Date.parse(dueDate) < now ? "expired" : "paidUntil", { date: formatDueDate(dueDate) })}
+        </p>
+      )}
+    </>
   );
 }
