@@ -26,3 +26,15 @@ test("who answered or opted out is named so", () => {
   ];
   expect(recipientRows(head, rows).map(([, status]) => status)).toEqual(["Respondida", "Pediu para sair", "Lida"]);
 });
+
+test("a recipient who was left out got none of the texts", () => {
+  const moment = "2026-11-26T07:43:00.914Z";
+  const rows = [
+    ["skipped", "3", ""],
+    ["skipped", "2", moment],
+    ["failed", "1", ""],
+  ];
+  const variants = recipientRows(["status", "variant", "optedOutAt"], rows).map(([, variant]) => variant);
+  expect(variants).toEqual(["–", "–", "1"]);
+  expect(recipientRows(["variant"], [["3"]])).toEqual([["3"]]);
+});

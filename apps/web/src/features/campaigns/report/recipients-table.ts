@@ -7,13 +7,19 @@ import { recipientResults } from "../statuses.ts";
 /** Rows of the server's table of recipients, below a first one of the fields' names, in the user's language and hours. */
 export function recipientRows(head: readonly string[], rows: readonly (readonly string[])[]): string[][] {
   const names = namesOf(head);
-  const [answered, optedOut] = [names.indexOf("answeredAt"), names.indexOf("optedOutAt")];
+  const [status, answered, optedOut] = [
+    names.indexOf("status"),
+    names.indexOf("answeredAt"),
+    names.indexOf("optedOutAt"),
+  ];
   return rows.map((row) =>
     row.map((cell, n) => {
       if (cell === "") return "";
       // As in the report: who answered or opted out is named so.
       if (names[n] === "status" && row[optedOut]) return i18next.t("campaigns:recipient.optedOut");
       if (names[n] === "status" && row[answered]) return i18next.t("campaigns:recipient.answered");
+      // Who was left out got none of the texts.
+      if (names[n] === "variant" && row[status] === "skipped") return "–";
       return shown(names[n], cell);
     }),
   );

@@ -99,9 +99,10 @@ function StatusCell({ row: { status, reason, filesFailed, answeredAt, optedOutAt
   );
 }
 
-function VariantCell({ row: { variant } }: CellProps) {
+/** Who was left out got none of the texts. */
+function VariantCell({ row: { status, variant } }: CellProps) {
   const { t } = useTranslation("campaigns");
-  return t("wizard.message", { n: variant });
+  return status === "skipped" ? "–" : t("wizard.message", { n: variant });
 }
 
 function WhenCell({ row: { answeredAt, readAt, deliveredAt, sentAt } }: CellProps) {
