@@ -192,3 +192,39 @@ test("an admin imports contacts from a table, finds them, edits and deletes", as
     await expect(dialog.getByRole("cell", { name: "1,234.50" })).toBeVisible();
   });
 });
+
+test("after a part of a long table, the next is offered with the same columns and tags", async ({ page, nobody }) => {
+  const shop = await openShop(nobody);
+  await shop.admin.does("POST /tags", { body: { name: "Feira" } });
+  await signIn(page, shop.login);
+  await page.goto("/contacts");
+  const dialog = page.getByRole("dialog");
+  const rows = Array.from({ length: 10_003 }, (_, n) => `Pessoa ${String(n)};55119${String(80_000_000 + n)};Natal`);
+  await page.getByRole("button", { name: contacts.import.button }).click();
+  await dialog.getByLabel(contacts.import.file).setInputFiles({
+    name: "contatos.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from(["Nome;Número;Cidade", ...rows].join("\r\n")),
+  });
+  await dialog.getByRole("group", { name: contacts.import.others }).getByLabel("Cidade").check();
+  await dialog.getByRole("combobox", { name: contacts.import.tags }).click();
+  await page.getByRole("option", { name: "Feira" }).click();
+  await page.keyboard.press("Tab");
+  await dialog.getByRole("button", { name: filled(contacts.import.submit_other, { count: 10_000 }) }).click();
+
+  const done = dialog.getByText(filled(contacts.import.partsDone, { done: 10_000, total: 10_003 }));
+  await expect(done).toBeVisible({ timeout: 30_000 });
+  await expect(dialog.getByText(filled(contacts.import.finished_other, { count: 10_000 }))).toBeVisible();
+  await expect(dialog.getByText("contatos.csv")).toBeVisible();
+  await expectAccessible(page, "the next part of an import", "[role=dialog]");
+  await dialog.getByRole("button", { name: filled(contacts.import.partNext, { first: 10_002, last: 10_004 }) }).click();
+
+  await expect(dialog.getByText(filled(contacts.import.finished_other, { count: 3 }))).toBeVisible();
+  await expect(done).toHaveCount(0);
+  await dialog.getByRole("button", { name: common.close, exact: true }).last().click();
+  await page.goto("/contacts?q=Pessoa 10002");
+  const last = page.getByRole("row").filter({ hasText: "Pessoa 10002" });
+  await expect(last).toContainText("Feira");
+  await last.getByRole("button", { name: "Pessoa 10002", exact: true }).click();
+  await expect(dialog.locator("input[value='Natal']")).toBeVisible();
+});

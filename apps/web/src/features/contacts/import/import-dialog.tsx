@@ -20,6 +20,7 @@ export function ImportDialog({ opened, onClose }: Props) {
   /** A part of a table was imported, and the next waits. */
   const [hasPart, setPart] = useState(false);
   const { data: state } = useQuery({ ...importQuery, enabled: opened });
+  const isRunning = state?.importStatus === "processing";
   const close = () => {
     setDirty(false);
     setPart(false);
@@ -27,20 +28,18 @@ export function ImportDialog({ opened, onClose }: Props) {
   };
   return (
     <AppModal opened={opened} onClose={close} width={720} isDirty={isDirty} title={t("import.title")}>
-      {state && state.importStatus !== "none" && (!isDirty || hasPart) && <ImportProgress state={state} />}
-      {/* Kept while a part is stored: it has the rest of the table. */}
-      {(hasPart || state?.importStatus !== "processing") && (
-        <div style={{ display: state?.importStatus === "processing" ? "none" : "contents" }}>
-          <ImportForm
-            onDirty={(is) => {
-              setDirty(is);
-              if (!is) setPart(false);
-            }}
-            onPart={() => setPart(true)}
-            onClose={close}
-          />
-        </div>
-      )}
+      {state && state.importStatus !== "none" && (isRunning || !isDirty || hasPart) && <ImportProgress state={state} />}
+      {/* Kept while rows are stored: it has the rest of the table. */}
+      <div style={{ display: isRunning ? "none" : "contents" }}>
+        <ImportForm
+          onDirty={(is) => {
+            setDirty(is);
+            setPart(false);
+          }}
+          onPart={() => setPart(true)}
+          onClose={close}
+        />
+      </div>
     </AppModal>
   );
 }

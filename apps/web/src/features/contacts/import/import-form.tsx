@@ -16,13 +16,31 @@ import { FromPhone } from "./from-phone.tsx";
 import { ColumnChoice } from "./column-choice.tsx";
 import classes from "./import.module.css";
 import { MissingTags } from "./missing-tags.tsx";
+import { PartsDone } from "./parts-done.tsx";
 import { largestFile, readTable } from "./read-table.ts";
 import { TableFile } from "./table-file.tsx";
-import { isWithoutNumbers, keptNames, partsOf, rowsOf, tableOf, tagFieldOf, type Table } from "./table-columns.ts";
+import {
+  countRows,
+  isWithoutNumbers,
+  keptNames,
+  linesOf,
+  nextPart,
+  partsOf,
+  rowsOf,
+  tableOf,
+  tagFieldOf,
+  type Table,
+  type TableRow,
+} from "./table-columns.ts";
 
 /** A larger file is imported in parts of `limits.importRows`. */
 const mostRows = 100_000;
 
+/** A part on its way to the server. */
+interface Sent {
+  part: number;
+  rows: TableRow[];
+}
 interface Props {
   onDirty: (isDirty: boolean) => void;
   /** A part was imported, and there are more. */
@@ -36,6 +54,8 @@ export function ImportForm({ onDirty, onPart, onClose }: Props) {
   const language = useCompanyLanguage();
   const [table, setTable] = useState<Table | null>(null);
   const [part, setPart] = useState(0);
+  /** The parts that were imported, in this order. */
+  const [imported, setImported] = useState<readonly number[]>([]);
   const [tagIds, setTagIds] = useState<number[]>([]);
   const [problem, setProblem] = useState<string | null>(null);
   const reading = useMutation({
@@ -45,35 +65,42 @@ export function ImportForm({ onDirty, onPart, onClose }: Props) {
         "fault" in read ? t(`import.${read.fault}`, { count: read.fault === "tooBig" ? largestFile : mostRows }) : null,
       );
       setTable("fault" in read ? null : tableOf(read));
-      setPart(0);
+      startParts();
       onDirty("cells" in read);
     },
     onError: () => setProblem(t("import.unreadable")),
     meta: { quiet: true },
   });
+  const startParts = () => {
+    setPart(0);
+    setImported([]);
+  };
   const parts = table ? partsOf(table, limits.importRows) : [];
   const shown = parts[part];
   const rows = shown ? rowsOf(shown) : [];
   const importing = useMutation({
     onMutate: () => setProblem(null),
-    mutationFn: () =>
+    mutationFn: ({ rows: listcontacts }: Sent) =>
       call("POST /contacts/upload", {
         body: {
-          listcontacts: rows,
+          listcontacts,
           selectedTags: tagIds,
           extraFields: table ? keptNames(table) : [],
           tagField: table ? tagFieldOf(table) : undefined,
         },
       }),
-    onSuccess: async () => {
+    onSuccess: async (_, { part: sent }) => {
       await queryClient.invalidateQueries({ queryKey: importQuery.queryKey });
       await queryClient.invalidateQueries({ queryKey: ["contacts-page"] });
-      if (part + 1 < parts.length) {
-        setPart(part + 1);
+      const next = nextPart(parts.length, [...imported, sent]);
+      if (next !== undefined) {
+        setPart(next);
+        setImported([...imported, sent]);
         onPart();
         return;
       }
       setTable(null);
+      startParts();
       setTagIds([]);
       reading.reset();
       onDirty(false);
@@ -89,9 +116,18 @@ export function ImportForm({ onDirty, onPart, onClose }: Props) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (!importing.isPending) importing.mutate();
+        if (!importing.isPending) importing.mutate({ part, rows });
       }}
     >
+      {shown && imported.length > 0 && (
+        <PartsDone
+          done={parts.filter((_, n) => imported.includes(n)).reduce((sum, one) => sum + countRows(one), 0)}
+          total={parts.reduce((sum, one) => sum + countRows(one), 0)}
+          next={linesOf(shown)}
+          isComplete={isComplete}
+          isImporting={importing.isPending}
+        />
+      )}
       <TableFile
         label={t("import.file")}
         choose={t("import.choose")}
@@ -108,10 +144,7 @@ export function ImportForm({ onDirty, onPart, onClose }: Props) {
             <NativeSelect
               label={t("import.part")}
               description={t("import.partHelp", { count: limits.importRows })}
-              data={parts.map(({ lines }, n) => ({
-                value: String(n),
-                label: t("import.partOf", { first: lines[Number(table.hasHeading)] ?? 1, last: lines.at(-1) ?? 1 }),
-              }))}
+              data={parts.map((one, n) => ({ value: String(n), label: t("import.partOf", linesOf(one)) }))}
               value={String(part)}
               onChange={({ currentTarget: { value } }) => {
                 setProblem(null);
@@ -119,7 +152,15 @@ export function ImportForm({ onDirty, onPart, onClose }: Props) {
               }}
             />
           )}
-          <ColumnChoice table={table} onChange={setTable} mayKeep />
+          <ColumnChoice
+            table={table}
+            onChange={(changed) => {
+              // The parts begin at other rows then.
+              if (changed.hasHeading !== table.hasHeading) startParts();
+              setTable(changed);
+            }}
+            mayKeep
+          />
           <MissingTags table={table} />
           <TagsField label={t("import.tags")} value={tagIds} onChange={setTagIds} mayCreate />
           {!isComplete && <p className={classes.help}>{t("import.incomplete")}</p>}

@@ -3,6 +3,7 @@ import {
   guessColumns,
   isWithoutNumbers,
   keptNames,
+  nextPart,
   otherColumns,
   partsOf,
   rowsOf,
@@ -136,3 +137,14 @@ test("a long table is imported in parts, each with its heading and the lines of 
   ]);
   expect(partsOf(tableLike([["Nome"]], { name: 0 }, true), 10)).toHaveLength(1);
 });
+
+test.each<[number, number[], number | undefined]>([
+  [3, [], 0],
+  [3, [0], 1],
+  [3, [0, 1], 2],
+  [3, [1], 2],
+  [3, [1, 2], 0],
+  [3, [2, 0, 0], 1],
+  [3, [0, 1, 2], undefined],
+  [1, [0], undefined],
+])("of %i parts, after those of %j comes %s", (count, imported, next) => expect(nextPart(count, imported)).toBe(next));

@@ -140,6 +140,25 @@ export function partsOf(table: Table, most: number): Table[] {
   });
 }
 
+/** The number of the table's rows below its heading. */
+export const countRows = ({ cells, hasHeading }: Pick<Table, "cells" | "hasHeading">): number =>
+  cells.length - Number(hasHeading);
+
+/** The places in the file of the table's first and last row. */
+export const linesOf = ({
+  lines,
+  hasHeading,
+}: Pick<Table, "lines" | "hasHeading">): { first: number; last: number } => ({
+  first: lines[Number(hasHeading)] ?? 1,
+  last: lines.at(-1) ?? 1,
+});
+
+/** The part to import after those: the first one left below the last imported, else the first one left. */
+export function nextPart(count: number, imported: readonly number[]): number | undefined {
+  const left = Array.from({ length: count }, (_, n) => n).filter((n) => !imported.includes(n));
+  return left.find((n) => n > (imported.at(-1) ?? -1)) ?? left[0];
+}
+
 /** The tags that the table names and the company does not have, as they are written first. */
 export function unknownTags(table: Table, tags: readonly { name: string }[]): string[] {
   const place = table.tags;
