@@ -154,7 +154,7 @@ test("of two who accept the same conversation, the one who comes second is told 
 
   // Handed on to where the one who only looks on sees nothing.
   isHeld = false;
-  await slow.reload();
+  await slow.goto(`/tickets/${(await shop.ticketWith({ name })).uuid}`);
   await expect(second.message("Às ordens!")).toBeVisible();
   const queue = await shop.admin.does("POST /queue", { body: { name: "Encomendas", color: "#336699" } });
   await shop.admin.does("PUT /tickets/:ticketId", {
