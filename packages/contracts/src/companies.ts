@@ -59,7 +59,7 @@ export type Company = z.output<typeof company>;
 const readCompany = company.extend({ settings: z.array(setting) });
 export type ReadCompany = z.output<typeof readCompany>;
 
-/** A company's usage of its plan's limits; storage in megabytes. */
+/** A company's usage of its plan's limits; storage in megabytes, below 10 with a decimal. */
 const usage = z.object({ users: z.number(), connections: z.number(), queues: z.number(), storage: z.number() });
 export type Usage = z.output<typeof usage>;
 

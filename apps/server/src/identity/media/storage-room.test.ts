@@ -4,6 +4,7 @@ import { limits } from "@recado/contracts/limits";
 import { connectionOf, conversation } from "../../testing/customers.ts";
 import { useApp } from "../../testing/harness.ts";
 import { Person } from "../../testing/person.ts";
+import { megabytesOf } from "./storage-room.ts";
 
 const home = useApp();
 let address: string;
@@ -132,6 +133,18 @@ test("texts count as files do: where there is no room nothing is stored, but cus
   expect(await schedule(await elsewhere(admin))).toMatchObject({ status: 200 });
 });
 
+test.each([
+  [0, 0],
+  [1, 0.1],
+  [100_000, 0.1],
+  [1_000_000, 1],
+  [1_000_001, 1.1],
+  [9_999_999, 10],
+  [10_000_001, 11],
+])("%i bytes are shown as %f MB", (bytes, megabytes) => {
+  expect(megabytesOf(bytes)).toBe(megabytes);
+});
+
 test("a series stores its text once", async () => {
   const { admin, ticket } = await shopWith(1);
   const repeat = { every: "day", count: limits.seriesLength, stopOnReply: false } as const;
@@ -158,7 +171,7 @@ test("what texts take is counted anew once a day, as rows are deleted and shorte
       );
       return row?.bytes ?? 0;
     });
-  expect(await stored()).toBe(1);
+  expect(await stored()).toBe(0.1);
   expect(await sum()).toBeGreaterThan(limits.messageBody.max);
   await admin.does("DELETE /schedules/:scheduleId", { params: { scheduleId: id } });
   await home.app.database.tenant(companyId, (tx) =>

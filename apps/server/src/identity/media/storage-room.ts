@@ -56,10 +56,14 @@ export async function takeStorageRoom(app: App, companyId: number, bytes: number
   return () => void (sum.used -= bytes);
 }
 
-/** The size of the company's files and texts, in whole megabytes. */
+/** The size of the company's files and texts, in megabytes. */
 export async function megabytesStored(app: App, companyId: number): Promise<number> {
-  return Math.ceil((await readingOf(app, companyId).sum).used / megabyte);
+  return megabytesOf((await readingOf(app, companyId).sum).used);
 }
+
+/** Rounded up, below 10 MB to a tenth: a small plan with a few files must not read as full. */
+export const megabytesOf = (bytes: number): number =>
+  bytes < 10 * megabyte ? Math.ceil(bytes / 100_000) / 10 : Math.ceil(bytes / megabyte);
 
 /** Refuses (ERR_UPLOADS_TODAY) if the user may not upload this many more bytes today. */
 export async function assertUploadsToday(app: App, companyId: number, userId: number, bytes: number): Promise<void> {
