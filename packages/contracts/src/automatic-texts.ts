@@ -9,6 +9,8 @@ export interface AutomaticTexts {
   transferQueueMessage: string;
   transferUserMessage: string;
   transferBothMessage: string;
+  /** Answers the word with which a customer opts out of campaigns. */
+  optOutConfirmation: string;
 }
 
 const automaticTexts: Record<Language, AutomaticTexts> = {
@@ -19,6 +21,7 @@ const automaticTexts: Record<Language, AutomaticTexts> = {
     transferQueueMessage: "O seu atendimento continua no setor *{{queue}}*. Em instantes alguém responde por aqui.",
     transferUserMessage: "*{{user}}* continua o seu atendimento a partir de agora.",
     transferBothMessage: "*{{user}}*, do setor *{{queue}}*, continua o seu atendimento a partir de agora.",
+    optOutConfirmation: "Pronto! Você não vai mais receber nossas campanhas. Se precisar de algo, é só escrever.",
   },
   en: {
     ratingQuestion: "How did we do?",
@@ -27,6 +30,7 @@ const automaticTexts: Record<Language, AutomaticTexts> = {
     transferQueueMessage: "Your conversation continues with *{{queue}}*. Someone will reply here shortly.",
     transferUserMessage: "*{{user}}* will continue your conversation from here.",
     transferBothMessage: "*{{user}}* from *{{queue}}* will continue your conversation from here.",
+    optOutConfirmation: "Done! You will no longer receive our campaigns. If you need anything, just write to us.",
   },
   es: {
     ratingQuestion: "¿Cómo te atendimos?",
@@ -36,6 +40,7 @@ const automaticTexts: Record<Language, AutomaticTexts> = {
       "Tu conversación continúa en el departamento *{{queue}}*. En breve alguien te responde por aquí.",
     transferUserMessage: "*{{user}}* continúa tu conversación a partir de ahora.",
     transferBothMessage: "*{{user}}*, del departamento *{{queue}}*, continúa tu conversación a partir de ahora.",
+    optOutConfirmation: "¡Listo! Ya no recibirás nuestras campañas. Si necesitas algo, escríbenos.",
   },
 };
 

@@ -1,3 +1,4 @@
+import { textsIn } from "@recado/contracts/automatic-texts";
 import { companySettings } from "../../identity/settings/access.ts";
 import { campaignAnswer } from "../../inbox/messages/receive/conversation-facts.ts";
 import type { App } from "../../platform/app.ts";
@@ -5,7 +6,6 @@ import type { Decider, Facts } from "../steps/decider.ts";
 import { optOut } from "./opt-outs.ts";
 import { answerHours, keywordIn, keywordsOf } from "./rules.ts";
 import { optOutConfirmation, optOutKeywords } from "./settings.ts";
-import { words } from "./words.ts";
 
 interface Asked {
   contactId: number;
@@ -32,7 +32,7 @@ export const optOutDecider = (app: App): Decider<Asked, Kept> => ({
     });
     const keyword = keywordIn(answer.texts, keywordsOf(keywords));
     if (keyword === undefined) return null;
-    const confirmation = own.trim() === "" ? words(settings.language)("confirmation") : own.trim();
+    const confirmation = own.trim() === "" ? textsIn(settings.language).optOutConfirmation : own.trim();
     const { contactId, hasOptedOut } = answer;
     return { contactId, connectionId: ticket.connection_id, keyword, hasOptedOut, confirmation };
   },

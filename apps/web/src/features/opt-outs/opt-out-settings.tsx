@@ -9,7 +9,9 @@ import { useSubmit } from "../../shell/use-submit.ts";
 import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
 import { notify } from "../../ui/toasts.ts";
 import { useFirstFocus } from "../../ui/use-first-focus.ts";
+import { FilledPreview } from "../quick-messages/filled-preview.tsx";
 import { settingsQuery } from "../settings/settings-query.ts";
+import { useAutomaticTexts } from "../settings/use-automatic-texts.ts";
 
 /** The words with which customers opt out, and the answer to them. */
 export function OptOutSettings(props: FormProps<null>) {
@@ -27,6 +29,7 @@ interface Values extends Record<string, unknown> {
 function SettingsForm({ keywords, confirmation, onDirty, onDone }: FormProps<null> & Values) {
   const { t } = useTranslation("optOuts");
   const first = useFirstFocus();
+  const { optOutConfirmation } = useAutomaticTexts();
   const form = useForm<Values>({
     initialValues: { keywords, confirmation },
     validate: { keywords: (value) => (areKeywords(value) ? null : t("settings.keywordsWrong")) },
@@ -60,6 +63,7 @@ function SettingsForm({ keywords, confirmation, onDirty, onDone }: FormProps<nul
         maxLength={500}
         {...form.getInputProps("confirmation")}
       />
+      {form.values.confirmation.trim() === "" && <FilledPreview text="" isTemplate whenBlank={optOutConfirmation} />}
     </FormBody>
   );
 }

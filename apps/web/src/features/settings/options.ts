@@ -13,7 +13,7 @@ export type Option =
   | { key: OptionKey; kind: "zone" };
 
 /** Texts for which the app has a default. */
-type WordsKey = Exclude<keyof AutomaticTexts, "ratingQuestion" | "ratingScale">;
+type WordsKey = Exclude<keyof AutomaticTexts, "ratingQuestion" | "ratingScale" | "optOutConfirmation">;
 
 export type OptionKey =
   | "language"
