@@ -135,8 +135,20 @@ function OwnFields({ form }: FieldsProps) {
     <>
       <p className="dim">{t("ownHelp")}</p>
       <TextInput label={t("key")} autoComplete="off" maxLength={200} {...form.getInputProps("ownKey")} />
-      <TextInput label={t("holder")} autoComplete="off" maxLength={200} {...form.getInputProps("ownName")} />
-      <TextInput label={t("city")} autoComplete="off" maxLength={200} {...form.getInputProps("ownCity")} />
+      <TextInput
+        label={t("holder")}
+        description={t("holderHelp")}
+        autoComplete="off"
+        maxLength={200}
+        {...form.getInputProps("ownName")}
+      />
+      <TextInput
+        label={t("city")}
+        description={t("cityHelp")}
+        autoComplete="off"
+        maxLength={200}
+        {...form.getInputProps("ownCity")}
+      />
     </>
   );
 }
