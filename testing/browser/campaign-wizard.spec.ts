@@ -79,7 +79,7 @@ test("the wizard bears Back, double clicks and a line that falls; a report, that
       await route.abort();
     };
     await page.route("**/api/files/uploadList/*", failsLate, { times: 1 });
-    await uploadFiles(page, wizard.sendFiles, ["cardapio.txt"]);
+    await uploadFiles(page, wizard.attachFiles, ["cardapio.txt"]);
     // The user can't leave the step without the files.
     await expect(next).toBeDisabled();
     await expect(page.getByRole("button", { name: wizard.back })).toBeDisabled();
@@ -89,7 +89,7 @@ test("the wizard bears Back, double clicks and a line that falls; a report, that
     // No empty list stays behind. The list is called as the campaign is, as far as it may.
     expect((await admin.does("GET /files")).files).toEqual([]);
     const listName = name.slice(0, 50);
-    await uploadFiles(page, wizard.sendFiles, ["cardapio.txt"]);
+    await uploadFiles(page, wizard.attachFiles, ["cardapio.txt"]);
     const listed = page.getByRole("list", { name: filled(wizard.filesOf, { name: listName }) });
     await expect(listed.getByRole("listitem")).toHaveText([/cardapio/]);
     await uploadFiles(page, filled(wizard.addFiles, { name: listName }), ["preços.txt", "nada.txt", "mapa.txt"]);

@@ -108,7 +108,7 @@ export function CampaignFiles({ wizard, choices, isEditable }: StepProps) {
             onClick={() => input.current?.click()}
           >
             {name === undefined ? (
-              t("wizard.sendFiles")
+              t("wizard.attachFiles")
             ) : (
               <span className="ellipsis" title={name}>
                 {t("wizard.addFiles", { name })}
