@@ -44,14 +44,14 @@ export function late<P extends object>(load: () => Promise<{ default: ComponentT
   return Object.assign(Late, { preload });
 }
 
-/** A file of code that is needed later, such as a worker's. The returned function loads it. */
-export function lateFile<Module>(load: () => Promise<Module>): () => Promise<Module> {
-  let attempt: Promise<Module> | undefined;
+/** What comes from files that are needed later. The returned function loads it. */
+export function lateFile<Part>(load: () => Promise<Part>): () => Promise<Part> {
+  let attempt: Promise<Part> | undefined;
   const preload = async () => {
     try {
-      const module = await (attempt ??= load());
+      const part = await (attempt ??= load());
       unloaded.delete(preload);
-      return module;
+      return part;
     } catch (error) {
       attempt = undefined;
       throw error;

@@ -187,7 +187,9 @@ function Failure({ message, actions }: { message: Message; actions: BubbleAction
   if (failure === null) return null;
   return (
     <div className={classes.failed}>
-      {failure !== "ERR_SENDING_WAPP_MSG" && <span>{errorText(failure)}</span>}
+      {failure !== "ERR_SENDING_WAPP_MSG" && (
+        <span>{failure === "ERR_NO_PERMISSION" ? t("notYours") : errorText(failure)}</span>
+      )}
       {actions ? (
         <button type="button" className={classes.retry} onClick={() => actions.retry(message)}>
           {t("failed")} <u>{t("retry")}</u>

@@ -13,9 +13,9 @@ const restTime = 1_000;
 
 /** With its workers, so that the first recording can be made without a line. */
 const loadRecorder = lateFile(async () => {
-  const recorder = await import("./recorder.ts");
-  await recorder.loadWorkers();
-  return recorder;
+  const { loadWorkers, startRecorder } = await import("./recorder.ts");
+  await loadWorkers();
+  return startRecorder;
 });
 
 const problemOf = (error: unknown): RecordingProblem => {
@@ -77,7 +77,7 @@ export function useRecorder({ onDone, onState, onLeft }: Given) {
     const mine = attempt.current;
     setState("opening");
     try {
-      const { startRecorder } = await loadRecorder();
+      const startRecorder = await loadRecorder();
       const started = await startRecorder((loud) => (level.current = loud));
       if (mine !== attempt.current) {
         started.cancel();
