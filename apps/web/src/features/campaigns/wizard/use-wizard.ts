@@ -60,7 +60,7 @@ export function useWizard(campaign: Campaign | null, choices: WizardChoices) {
     // itself.
     setKnownChoices(choices);
     if (mayChange) {
-      const next = withKnown(withDefaults(values, defaultsOf(choices)), choices);
+      const next = withKnown(withDefaults(values, defaultsOf(choices), lost), choices);
       setValues(next);
       setLost([...lost, ...lostIn(values, next)]);
     }

@@ -110,6 +110,12 @@ test("a draft that is older than the templates takes the defaults, and keeps wha
   });
 });
 
+test("no default takes the place of hours that were deleted, however often the choices are read", () => {
+  const draft = changed({ scheduleTemplateId: null });
+  const defaults = { scheduleTemplateId: "8", whatsappTemplateId: "9" };
+  expect(withDefaults(draft, defaults, ["scheduleTemplateId"])).toBe(draft);
+});
+
 describe("what a step lacks", () => {
   test.each<[string, Step, Partial<WizardValues>, Problems]>([
     ["nothing", "name", {}, {}],

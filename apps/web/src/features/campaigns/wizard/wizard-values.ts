@@ -112,10 +112,17 @@ export const stillLost = (
 
 type Defaults = Pick<WizardValues, "scheduleTemplateId" | "whatsappTemplateId">;
 
-/** A draft may be older than the templates: if none is chosen, uses the default. */
-export function withDefaults(values: WizardValues, defaults: Defaults): WizardValues {
-  const scheduleTemplateId = values.scheduleTemplateId ?? defaults.scheduleTemplateId;
-  const whatsappTemplateId = values.whatsappTemplateId ?? defaults.whatsappTemplateId;
+/**
+ * A draft may be older than the templates: if none is chosen, uses the default, but not in place of one that is lost.
+ */
+export function withDefaults(
+  values: WizardValues,
+  defaults: Defaults,
+  lost: readonly (keyof WizardValues)[] = [],
+): WizardValues {
+  const chosen = (field: keyof Defaults) => values[field] ?? (lost.includes(field) ? null : defaults[field]);
+  const scheduleTemplateId = chosen("scheduleTemplateId");
+  const whatsappTemplateId = chosen("whatsappTemplateId");
   return scheduleTemplateId === values.scheduleTemplateId && whatsappTemplateId === values.whatsappTemplateId
     ? values
     : { ...values, scheduleTemplateId, whatsappTemplateId };
