@@ -111,5 +111,4 @@ export const errors = {
   ERR_NO_FILE_OPTION_FOUND: 404,
   /** An unfinished campaign sends it; `campaigns` are the names. */
   ERR_FILE_LIST_IN_USE: 409,
-  /** The content does not match the extension of the file's name. */
 } as const satisfies Statuses;

@@ -4,7 +4,14 @@ import { draftOf, useOwnDraft, writeDraft, type DraftKey } from "./drafts.ts";
 import { editMessage, isEditable } from "./message-verbs.ts";
 import { splitSignature } from "./signature.ts";
 
-const parsed = (text: string): Message | null => (text === "" ? null : (JSON.parse(text) as Message));
+/** Null for none, and for a text that the storage holds cut off. */
+function parsed(text: string): Message | null {
+  try {
+    return text === "" ? null : (JSON.parse(text) as Message);
+  } catch {
+    return null;
+  }
+}
 
 /** A message that belongs to a draft and is kept like it. */
 function useKeptMessage(key: DraftKey) {
