@@ -1,6 +1,15 @@
 import { Button, Modal } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import { Suspense, useEffect, useRef, useState, type MouseEvent, type ReactNode } from "react";
+import {
+  createContext,
+  Suspense,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+  type MouseEvent,
+  type ReactNode,
+} from "react";
 import { useTranslation } from "react-i18next";
 import { useAskBeforeUnload } from "./ask-before-unload.ts";
 import { focusWhenThere } from "./focus-when-there.ts";
@@ -18,6 +27,8 @@ interface Props {
   width?: 480 | 720;
   /** Closing would lose edits, so it asks first. */
   isDirty?: boolean;
+  /** What it asks then; default: whether to discard the changes. */
+  question?: string | undefined;
   /** Small even on a phone, for questions. */
   isSmall?: boolean;
   /** Has a chat, which scrolls from its end: a lock of the page's scrolling would take that for its start. */
@@ -26,6 +37,11 @@ interface Props {
   onClosed?: () => void;
   children: ReactNode;
 }
+
+const CloseContext = createContext(() => {});
+
+/** Closes the dialog around a body as its cross does: it asks first if that would lose something. */
+export const useAskOrClose = (): (() => void) => useContext(CloseContext);
 
 /**
  * A dialog; a full-screen sheet below 600 px. Mount it with its page and pass `opened`, never `{opened && <AppModal>}`:
@@ -46,7 +62,7 @@ interface DialogProps extends Props {
 
 function Dialog(props: DialogProps) {
   const { opened, onClose, title, width = 480, isDirty = false, isSmall = false, hasChat = false } = props;
-  const { onClosed, openings, children } = props;
+  const { question, onClosed, openings, children } = props;
   const { t } = useTranslation();
   const isNarrow = useMediaQuery("(max-width: 37.49em)", undefined, { getInitialValueInEffect: false });
   // An answer that comes while it asks closes the dialog: the next time it must not ask again.
@@ -86,11 +102,15 @@ function Dialog(props: DialogProps) {
           <Modal.Title className="h2">{title}</Modal.Title>
           <Modal.CloseButton aria-label={t("close")} />
         </Modal.Header>
-        {isDirty && isAsking && <DiscardQuestion onDiscard={close} onKeep={() => setAsking(false)} />}
+        {isDirty && isAsking && (
+          <DiscardQuestion question={question} onDiscard={close} onKeep={() => setAsking(false)} />
+        )}
         <Modal.Body>
           <Suspense fallback={<SkeletonRows rows={4} height={44} />}>
             {/* Opened again while it fades, it has a new body: the old one would save over what it has just made. */}
-            <FirstFocus key={openings}>{children}</FirstFocus>
+            <CloseContext value={askOrClose}>
+              <FirstFocus key={openings}>{children}</FirstFocus>
+            </CloseContext>
           </Suspense>
         </Modal.Body>
       </Modal.Content>
@@ -114,8 +134,14 @@ function FirstFocus({ children }: { children: ReactNode }) {
   );
 }
 
+interface QuestionProps {
+  question?: string | undefined;
+  onDiscard: () => void;
+  onKeep: () => void;
+}
+
 /** Asks before edits are lost; it takes the focus, and gives it back. */
-export function DiscardQuestion({ onDiscard, onKeep }: { onDiscard: () => void; onKeep: () => void }) {
+export function DiscardQuestion({ question, onDiscard, onKeep }: QuestionProps) {
   const { t } = useTranslation();
   const keep = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -127,7 +153,7 @@ export function DiscardQuestion({ onDiscard, onKeep }: { onDiscard: () => void; 
   }, []);
   return (
     <div role="alert" className={classes.question}>
-      <span>{t("discard.question")}</span>
+      <span>{question ?? t("discard.question")}</span>
       <div className={classes.answers}>
         <Button size="xs" variant="default" ref={keep} onClick={onKeep}>
           {t("discard.no")}

@@ -17,28 +17,30 @@ interface Props {
 export function ImportDialog({ opened, onClose }: Props) {
   const { t } = useTranslation("contacts");
   const [isDirty, setDirty] = useState(false);
-  /** A part of a table was imported, and the next waits. */
-  const [hasPart, setPart] = useState(false);
+  /** The rows of a table of which another part was imported. */
+  const [left, setLeft] = useState(0);
   const { data: state } = useQuery({ ...importQuery, enabled: opened });
   const isRunning = state?.importStatus === "processing";
   const close = () => {
     setDirty(false);
-    setPart(false);
+    setLeft(0);
     onClose();
   };
   return (
-    <AppModal opened={opened} onClose={close} width={720} isDirty={isDirty} title={t("import.title")}>
-      {state && state.importStatus !== "none" && (isRunning || !isDirty || hasPart) && <ImportProgress state={state} />}
+    <AppModal
+      opened={opened}
+      onClose={close}
+      width={720}
+      isDirty={isDirty}
+      question={left > 0 ? t("import.partsLeft", { count: left }) : undefined}
+      title={t("import.title")}
+    >
+      {state && state.importStatus !== "none" && (isRunning || !isDirty || left > 0) && (
+        <ImportProgress state={state} />
+      )}
       {/* Kept while rows are stored: it has the rest of the table. */}
       <div style={{ display: isRunning ? "none" : "contents" }}>
-        <ImportForm
-          onDirty={(is) => {
-            setDirty(is);
-            setPart(false);
-          }}
-          onPart={() => setPart(true)}
-          onClose={close}
-        />
+        <ImportForm onDirty={setDirty} onLeft={setLeft} onClose={close} />
       </div>
     </AppModal>
   );

@@ -8,7 +8,7 @@ import { call } from "../../../shell/api.ts";
 import { codeOf } from "../../../shell/api-error.ts";
 import { queryClient } from "../../../shell/query-client.ts";
 import { useCompanyLanguage } from "../../../shell/use-company-language.ts";
-import { ModalActions } from "../../../ui/app-modal.tsx";
+import { ModalActions, useAskOrClose } from "../../../ui/app-modal.tsx";
 import { Problem } from "../../../ui/problem.tsx";
 import { TagsField } from "../../tags/tags-field.tsx";
 import { importQuery } from "../contacts-query.ts";
@@ -36,6 +36,8 @@ import {
 /** A larger file is imported in parts of `limits.importRows`. */
 const mostRows = 100_000;
 
+const countAll = (parts: readonly Table[]): number => parts.reduce((sum, one) => sum + countRows(one), 0);
+
 /** A part on its way to the server. */
 interface Sent {
   part: number;
@@ -43,15 +45,16 @@ interface Sent {
 }
 interface Props {
   onDirty: (isDirty: boolean) => void;
-  /** A part was imported, and there are more. */
-  onPart: () => void;
+  /** How many rows are left after the parts that were imported; 0 before the first. */
+  onLeft: (rows: number) => void;
   onClose: () => void;
 }
 
 /** Chooses a table, checks its columns, and imports it with tags for all. */
-export function ImportForm({ onDirty, onPart, onClose }: Props) {
+export function ImportForm({ onDirty, onLeft, onClose }: Props) {
   const { t } = useTranslation("contacts");
   const language = useCompanyLanguage();
+  const askOrClose = useAskOrClose();
   const [table, setTable] = useState<Table | null>(null);
   const [part, setPart] = useState(0);
   /** The parts that were imported, in this order. */
@@ -74,6 +77,7 @@ export function ImportForm({ onDirty, onPart, onClose }: Props) {
   const startParts = () => {
     setPart(0);
     setImported([]);
+    onLeft(0);
   };
   const parts = table ? partsOf(table, limits.importRows) : [];
   const shown = parts[part];
@@ -89,14 +93,15 @@ export function ImportForm({ onDirty, onPart, onClose }: Props) {
           tagField: table ? tagFieldOf(table) : undefined,
         },
       }),
-    onSuccess: async (_, { part: sent }) => {
+    onSuccess: async (_answer, { part: sent }) => {
       await queryClient.invalidateQueries({ queryKey: importQuery.queryKey });
       await queryClient.invalidateQueries({ queryKey: ["contacts-page"] });
-      const next = nextPart(parts.length, [...imported, sent]);
+      const done = [...imported, sent];
+      const next = nextPart(parts.length, done);
       if (next !== undefined) {
         setPart(next);
-        setImported([...imported, sent]);
-        onPart();
+        setImported(done);
+        onLeft(countAll(parts.filter((_, n) => !done.includes(n))));
         return;
       }
       setTable(null);
@@ -121,8 +126,8 @@ export function ImportForm({ onDirty, onPart, onClose }: Props) {
     >
       {shown && imported.length > 0 && (
         <PartsDone
-          done={parts.filter((_, n) => imported.includes(n)).reduce((sum, one) => sum + countRows(one), 0)}
-          total={parts.reduce((sum, one) => sum + countRows(one), 0)}
+          done={countAll(parts.filter((_, n) => imported.includes(n)))}
+          total={countAll(parts)}
           next={linesOf(shown)}
           isComplete={isComplete}
           isImporting={importing.isPending}
@@ -178,7 +183,7 @@ export function ImportForm({ onDirty, onPart, onClose }: Props) {
       )}
       <Problem text={problem} />
       <ModalActions>
-        <Button variant="default" onClick={onClose}>
+        <Button variant="default" onClick={imported.length > 0 ? askOrClose : onClose}>
           {t("close", { ns: "common" })}
         </Button>
         <Button
