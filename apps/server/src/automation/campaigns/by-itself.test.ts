@@ -77,4 +77,8 @@ test("a number is tested with one message, and one that is not on WhatsApp gets 
   expect((await send(ana.number, "outra vez")).status).toBe(200);
   await until(async () => expect(await ana.screen()).toHaveLength(4));
   expect((await send("+5511200000000")).body).toEqual({ error: "ERR_WAPP_INVALID_CONTACT" });
+  // Whoever is not known has the number for a name.
+  expect((await send("+5511987650123")).status).toBe(200);
+  const { contacts } = await phone.admin.does("GET /contacts", { query: { searchParam: "987650123" } });
+  expect(contacts.map(({ name }) => name)).toEqual(["5511987650123"]);
 });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { messagesAcked } from "../../channels/events.ts";
 import { useApp } from "../../testing/harness.ts";
+import { receive, written } from "../../testing/customers.ts";
 import { mobile, programming, shortForm } from "../../testing/messages-api.ts";
 
 const home = useApp({ ROLES: "web" });
@@ -41,6 +42,16 @@ describe("a text", () => {
     scene.written.set("5215512345678", "525512345678");
     for (let n = 0; n < 2; n++) expect((await scene.send({ number: "+52 1 55 1234-5678" })).status).toBe(200);
     expect((await scene.sent()).map((one) => one.number)).toEqual(["525512345678", "525512345678"]);
+  });
+
+  test("makes a contact that has its number for a name until WhatsApp tells one", async () => {
+    const scene = await programming(home);
+    const number = mobile();
+    await scene.send({ number });
+    const names = () => scene.rows<{ name: string }>("select name from contacts where company_id = $1");
+    expect(await names()).toEqual([{ name: number }]);
+    await receive(home.app, scene.connection, written(number, { pushName: "Cida" }));
+    expect(await names()).toEqual([{ name: "Cida" }]);
   });
 
   test("may have its number as a number, and fields that say nothing", async () => {

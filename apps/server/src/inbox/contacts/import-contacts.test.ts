@@ -1,5 +1,7 @@
+import { readFile } from "node:fs/promises";
 import type { Request } from "@recado/contracts";
 import { expect, test } from "vitest";
+import { connectionOf, receive, written } from "../../testing/customers.ts";
 import { useApp } from "../../testing/harness.ts";
 import type { Person } from "../../testing/person.ts";
 
@@ -36,6 +38,29 @@ test("a few rows are stored at once, with tags; who is known is filled in and ke
     importTotal: 2,
     importNew: 1,
   });
+});
+
+test("a number in the place of a name is none: WhatsApp's replaces it, after an upgrade too", async () => {
+  const admin = await home.nobody.signUp();
+  const connection = await connectionOf(home.app, admin);
+  const [ana, bia] = ["5531987650031", "5531987650032"];
+  await admin.does("POST /contacts/upload", {
+    body: { listcontacts: [row(ana, ana), row(bia, bia)], selectedTags: [] },
+  });
+  const write = (from: string, pushName: string) => receive(home.app, connection, written(from, { pushName }));
+  const names = async () => (await admin.does("GET /contacts", { query: {} })).contacts.map(({ name }) => name);
+  await write(ana, "Ana");
+  expect(await names()).toEqual([bia, "Ana"]);
+
+  // As earlier versions stored it.
+  await home.app.database.tenant(connection.companyId, (tx) =>
+    tx.sql("update contacts set name = number, name_edited = true where company_id = $1", [tx.companyId]),
+  );
+  const file = new URL("migrations/202611280312_numbers_are_no_names.sql", import.meta.url);
+  await home.app.database.platform(await readFile(file, "utf8"));
+  expect(await names()).toEqual([bia, "Ana"]);
+  await write(bia, "Bia");
+  expect(await names()).toEqual(["Ana", "Bia"]);
 });
 
 test("columns without a place become extra fields where they are asked for, and come back with refused rows", async () => {

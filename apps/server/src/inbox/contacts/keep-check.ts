@@ -41,8 +41,7 @@ async function contactOfNumber(
   const lid = identity.lid ?? "";
   if (lid !== "") await learnIdentities(app, tx, [{ pn: number, lid }]);
   if (contactId !== null) return contactId;
-  const name = row.name === "" ? number : row.name;
-  await storeRows(app, tx, [{ name, number, email: row.email, lid }], []);
+  await storeRows(app, tx, [{ name: row.name, number, email: row.email, lid }], []);
   const names = { pns: numberForms(number), lid: lid === "" ? null : lid, group: null };
   return (await findContact(tx, names)) ?? null;
 }

@@ -13,8 +13,8 @@ export interface NewContact {
 }
 
 /**
- * Stores rows as contacts, with these tags and those in the rows. Fills in what known contacts lack. Answers the new
- * contacts.
+ * Stores rows as contacts, with these tags and those in the rows. Fills in what known contacts lack. A row whose name is
+ * empty or its number gives none: WhatsApp's takes its place. Answers the new contacts.
  */
 export async function storeRows(
   app: App,
@@ -42,11 +42,18 @@ export async function storeRows(
   await tx.sql(
     `update contacts c set name = case when x.takes then x.name else c.name end, name_edited = c.name_edited or x.takes,
             email = case when c.email = '' then x.email else c.email end, updated_at = now()
-     from (select r.id, r.name, r.email, r.is_new or c.name in ('', c.number) as takes
-           from unnest($2::bigint[], $3::text[], $4::text[], $5::boolean[]) as r (id, name, email, is_new)
+     from (select r.id, r.name, r.email, r.name not in ('', r.number) and (r.is_new or c.name in ('', c.number)) as takes
+           from unnest($2::bigint[], $3::text[], $4::text[], $5::boolean[], $6::text[]) as r (id, name, email, is_new, number)
            join contacts c on c.company_id = $1 and c.id = r.id) x
      where c.company_id = $1 and c.id = x.id and (x.takes or (c.email = '' and x.email <> ''))`,
-    [tx.companyId, ids, rows.map(({ name }) => name), rows.map(({ email }) => email), isNew],
+    [
+      tx.companyId,
+      ids,
+      rows.map(({ name }) => name),
+      rows.map(({ email }) => email),
+      isNew,
+      rows.map(({ number }) => number),
+    ],
   );
   await tx.sql(
     `insert into contact_tags (company_id, contact_id, tag_id)
