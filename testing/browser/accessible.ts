@@ -90,13 +90,26 @@ async function faultsOf(page: Page, by: "all" | "colours" | "all but colours", w
     ...(by === "all but colours" && { rules: { [contrast]: { enabled: false } } }),
     resultTypes: ["violations"],
   };
-  return page.evaluate(look, [options, within] as const);
+  let faults: string[] | null = null;
+  await expect
+    .poll(async () => (faults = await page.evaluate(look, [options, within] as const)), {
+      message: "a look at rest",
+      ...patiently,
+    })
+    .not.toBeNull();
+  return faults ?? [];
 }
 
-/** Runs in the page. */
-async function look([options, within]: readonly [RunOptions, string | undefined]): Promise<string[]> {
+/** Runs in the page. Null when something came or faded meanwhile, as toasts do: that was no state. */
+async function look([options, within]: readonly [RunOptions, string | undefined]): Promise<string[] | null> {
   const { axe: there } = globalThis as unknown as { axe: typeof axe };
+  let hasMoved = false;
+  const note = (event: Event) => (hasMoved ||= !(event instanceof TransitionEvent) || event.propertyName === "opacity");
+  const beginnings = ["animationstart", "transitionrun"];
+  for (const beginning of beginnings) document.addEventListener(beginning, note);
   const { violations } = await there.run(within ?? document, options);
+  for (const beginning of beginnings) document.removeEventListener(beginning, note);
+  if (hasMoved && violations.length > 0) return null;
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, any }) => `${id}: ${target.join(" ")} ${any.map(({ message }) => message).join("; ")}`),
   );
