@@ -47,6 +47,11 @@ test("an attendant selects conversations, tags and resolves them at once, undoes
     await expect(bar).toContainText(filled(tickets.bulk.count_other, { count: 2 }));
     await expect(page).toHaveURL(/\/tickets\?/);
     await expectAccessible(page, "the list while rows are selected");
+    await page.setViewportSize({ width: 1000, height: 900 });
+    await expect(bar.getByRole("button", { name: tickets.bulk.all })).toBeVisible();
+    const height = async () => (await bar.boundingBox())?.height;
+    expect(await height(), "one line in a list of 320 px").toBeLessThan(50);
+    await page.setViewportSize({ width: 1440, height: 900 });
   });
 
   const region = page.getByRole("region", { name: tickets.bulk.progress });

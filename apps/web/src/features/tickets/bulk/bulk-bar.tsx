@@ -81,12 +81,19 @@ export function BulkBar({ tickets, filter, size }: Props) {
     <>
       {isOn && (
         <div role="toolbar" aria-label={t("bulk.title")} className={classes.bar}>
-          <span className={classes.count} role="status">
+          <span className={`${classes.count} ellipsis`} role="status" title={said()}>
             {said()}
           </span>
           {!isWhole && chosen.length < size.count && (
-            <Button variant="subtle" size="compact-sm" onClick={() => selectWhole(tickets.map(({ id }) => id))}>
-              {t("bulk.all")}
+            <Button
+              className={classes.all}
+              variant="subtle"
+              size="compact-sm"
+              aria-label={t("bulk.all")}
+              data-tip={t("bulk.all")}
+              onClick={() => selectWhole(tickets.map(({ id }) => id))}
+            >
+              {t("bulk.allShort")}
             </Button>
           )}
           <span className={classes.actions}>
