@@ -75,7 +75,7 @@ test("the super user announces to companies of a plan; who reads it has read it 
     await expect(notice.getByRole("link")).toHaveAttribute("href", "https://recado.example/aviso");
     await notice.getByRole("button", { name: common.close, exact: true }).last().click();
     await expect(notice).toBeHidden();
-    await expect(inSecond, "nor in another tab").toBeHidden();
+    await expect(inSecond, "nor in another window").toBeHidden();
     await second.close();
     await expect(bell(0)).toBeVisible();
     await reader.reload();

@@ -7,6 +7,7 @@ import type { Tx } from "../../platform/database/database.ts";
 import { escapeLike } from "../../platform/database/escape-like.ts";
 import { fitting } from "../../platform/http/fitting.ts";
 import { refuse } from "../../platform/refusal.ts";
+import { announcementRead } from "./events.ts";
 import { columns, inOrder, isShown, presentAnnouncement, type AnnouncementRow } from "./rows.ts";
 
 /** Announcements that the actor may read: $1 is the company, $2 the time, $3 whether the actor is a super user. */
@@ -63,21 +64,26 @@ export function showAnnouncement(app: App, actor: Actor, announcementId: number)
 /** Marks an announcement as read by the actor; idempotent. */
 export async function markRead(app: App, actor: Actor, announcementId: number): Promise<void> {
   await app.database.tenant(actor.companyId, async (tx) => {
-    const rows = await tx.sql(
-      `insert into announcement_reads (company_id, user_id, announcement_id)
-       select $1, $4, a.id ${readable} and a.id = $5
-       on conflict (company_id, user_id, announcement_id) do update set read_at = announcement_reads.read_at
-       returning announcement_id`,
-      [...valuesOf(app, { ...actor, isSuper: false }), actor.userId, announcementId],
-    );
-    if (rows.length === 0) throw refuse("ERR_NO_ANNOUNCEMENT_FOUND");
+    const [row] = await tx.sql<AnnouncementRow & object>(`select ${columns} ${readable} and a.id = $4`, [
+      ...valuesOf(app, { ...actor, isSuper: false }),
+      announcementId,
+    ]);
+    if (!row) throw refuse("ERR_NO_ANNOUNCEMENT_FOUND");
+    const isNew = await rememberRead(tx, actor, announcementId);
+    if (!isNew) return;
+    await app.events.emit(tx, announcementRead, { userId: actor.userId, announcement: presentAnnouncement(row) });
   });
 }
 
-/** The same for an announcement that the actor has just written, whether or not it is shown to them. */
-export async function rememberRead(tx: Tx, { userId }: Actor, announcementId: number): Promise<void> {
-  await tx.sql(
-    "insert into announcement_reads (company_id, user_id, announcement_id) values ($1, $2, $3) on conflict do nothing",
+/**
+ * The same for an announcement that the actor has just written, whether or not it is shown to them. Answers whether it
+ * was unread.
+ */
+export async function rememberRead(tx: Tx, { userId }: Actor, announcementId: number): Promise<boolean> {
+  const added = await tx.sql(
+    `insert into announcement_reads (company_id, user_id, announcement_id) values ($1, $2, $3)
+     on conflict do nothing returning announcement_id`,
     [tx.companyId, userId, announcementId],
   );
+  return added.length > 0;
 }

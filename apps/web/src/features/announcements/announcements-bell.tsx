@@ -45,7 +45,7 @@ export function AnnouncementsBell() {
   });
   // What is read follows the changes.
   const read = shown.find(({ id }) => id === dialog.subject?.id) ?? dialog.subject;
-  // What opened by itself in every tab is closed in every tab.
+  // What opened by itself in every window of the user is closed in every window.
   const isOver = isByItself && read?.isRead === true;
   const close = () => {
     if (dialog.subject) void markRead(dialog.subject);

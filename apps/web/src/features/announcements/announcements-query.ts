@@ -35,18 +35,12 @@ export const liveAnnouncements: LiveHandlers = {
   ],
 };
 
-/** Tells this browser's other tabs that one was read. */
-const tabs = new BroadcastChannel("announcements");
-tabs.addEventListener("message", () => void queryClient.invalidateQueries(shownQuery));
-
-/** The user has read it: at once here, and for ever on the server. */
+/** The user has read it: at once here, and for ever on the server, which tells the user's other windows. */
 export async function markRead({ id }: ShownAnnouncement): Promise<void> {
   queryClient.setQueryData(shownQuery.queryKey, (list) =>
     list?.map((one) => (one.id === id ? { ...one, isRead: true } : one)),
   );
   await call("PUT /announcements/:announcementId/read", { params: { announcementId: id } }).catch(() => undefined);
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel has none.
-  tabs.postMessage(id);
   // A list that was on its way meanwhile still had it as unread.
   await queryClient.invalidateQueries(shownQuery);
 }
