@@ -157,6 +157,33 @@ test("an admin adds a prompt, gives it to a connection, and it answers until it 
     ).toBeVisible();
   });
 
+  await test.step("the queue is deleted: the form says so before anything is saved", async () => {
+    const [{ id: queueId } = { id: 0 }] = (await shop.admin.does("GET /queue", {})).filter(
+      ({ name }) => name === "Balcão",
+    );
+    const edit = filled(common.editNamed, { name: "Padaria virtual" });
+    const open = () => row.getByRole("button", { name: edit }).click();
+    const field = dialog.getByLabel(prompts.form.queue);
+    await open();
+    await expect(field.locator("option:checked")).toHaveText("Balcão");
+    await shop.admin.does("DELETE /queue/:queueId", { params: { queueId } });
+    await expect(dialog.getByText(prompts.form.queueDeleted), "in an open form too").toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(row).toContainText(prompts.page.noQueue);
+
+    await open();
+    await expect(dialog.getByText(prompts.form.queueDeleted)).toBeVisible();
+    await expectAccessible(page, "a prompt whose queue was deleted", "[role=dialog]");
+    await save.click();
+    await expect(field).toBeFocused();
+    await shop.admin.does("POST /queue", { body: { name: "Caixa", color: "#993366" } });
+    await field.selectOption({ label: "Caixa" });
+    await expect(dialog.getByText(prompts.form.queueDeleted)).toBeHidden();
+    await save.click();
+    await expect(dialog).toBeHidden();
+    await expect(row).toContainText("Caixa");
+  });
+
   await test.step("the ceiling of the month is changed beside its meter", async () => {
     await page.getByRole("button", { name: prompts.month.change }).click();
     await page.getByLabel(prompts.month.ceiling).fill("50");

@@ -43,7 +43,12 @@ export function PromptForm({ row, latest, onDirty, onDone }: FormProps<Prompt>) 
   const { t, i18n } = useTranslation("prompts");
   const separator = new Intl.NumberFormat(i18n.language).format(0.5).charAt(1);
   const first = useFirstFocus();
-  const { data: queues = [] } = useQuery(queuesToChooseQuery);
+  const { data: queues } = useQuery(queuesToChooseQuery);
+  const problemOfQueue = (queueId: string) => {
+    // A stored prompt had one.
+    const isDeleted = queueId === "" ? row?.queueId === null : queues?.every(({ id }) => String(id) !== queueId);
+    return isDeleted ? t("form.queueDeleted") : queueId === "" ? t("form.setSector") : null;
+  };
   const count = (field: Counted) => (value: number | string) =>
     value === "" ? rules.required("") : rules.whole(bounds[field])(value);
   const form = useForm<PromptValues>({
@@ -51,7 +56,7 @@ export function PromptForm({ row, latest, onDirty, onDone }: FormProps<Prompt>) 
     validate: {
       name: rules.text(most.name),
       prompt: rules.text(most.prompt),
-      queueId: (value) => (value === "" ? t("form.setSector") : null),
+      queueId: problemOfQueue,
       model: rules.text({ max: most.model }),
       // A key is not sent to an address that it was not given for.
       apiKey: (value, { baseUrl }) => {
@@ -121,9 +126,10 @@ export function PromptForm({ row, latest, onDirty, onDone }: FormProps<Prompt>) 
           description={t("form.queueHelp")}
           data={[
             { value: "", label: t("form.chooseQueue") },
-            ...queues.map(({ id, name }) => ({ value: String(id), label: name })),
+            ...(queues ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
           ]}
           {...form.getInputProps("queueId")}
+          error={form.errors.queueId ?? (row && problemOfQueue(form.values.queueId))}
         />
         <Autocomplete
           label={t("form.model")}

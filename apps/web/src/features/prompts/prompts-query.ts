@@ -51,7 +51,7 @@ export const queuesToChooseQuery = queryOptions({
 });
 
 export const livePrompts: LiveHandlers = {
-  queue: () => [refetch(queuesKey)],
+  queue: () => [refetch(queuesKey), refetch(key)],
   prompt: (event) => [
     ...rowPatches(
       key,
