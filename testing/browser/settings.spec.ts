@@ -103,6 +103,11 @@ test("the page says what is sent: for a blank text, for a variable, and for a wo
   await dialog.getByLabel(connections.form.outOfHoursMessage).fill("Fechado. {{user}} responde amanhã");
   await expect(dialog.getByText(warning)).toBeVisible();
   await expect(dialog.getByText("Fechado. responde amanhã")).toBeVisible();
+
+  // Customers read the company's language, whatever the page's.
+  await admin.does("PUT /settings/:key", { params: { key: "language" }, body: { value: "en" } });
+  await field.fill("{{ms}}, {{name}}! How did {{queue}} do?");
+  await expect(dialog.getByText(/^Good \w+, Mary Smith! How did Sales do\?\s+1 – Unsatisfied/)).toBeVisible();
 });
 
 test("a greeting warns of what is empty in it: the attendant, and the queue where there are several to choose", async ({

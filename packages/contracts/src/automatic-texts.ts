@@ -53,12 +53,22 @@ const greetings: Record<Language, Record<PartOfDay, string>> = {
   es: { dawn: "Buenas noches", morning: "Buenos días", afternoon: "Buenas tardes", evening: "Buenas noches" },
 };
 
+/** The customer in previews of texts, and the queue of their conversation. */
+const samples: Record<Language, { name: string; queue: string }> = {
+  pt: { name: "Maria Souza", queue: "Vendas" },
+  en: { name: "Mary Smith", queue: "Sales" },
+  es: { name: "María Pérez", queue: "Ventas" },
+};
+
 /** The part of the day of an hour, 0 to 23. */
 export const partOfDayAt = (hour: number): PartOfDay =>
   hour < 6 ? "dawn" : hour < 12 ? "morning" : hour < 18 ? "afternoon" : "evening";
 
 /** A greeting in a stored language; Portuguese for an unknown one. */
 export const greetingIn = (language: string, part: PartOfDay): string => greetings[known(language)][part];
+
+/** The sample customer of a stored language; the Portuguese one for an unknown one. */
+export const sampleIn = (language: string): { name: string; queue: string } => samples[known(language)];
 
 /** The texts of a stored language; Portuguese for an unknown one. */
 export const textsIn = (language: string): AutomaticTexts => automaticTexts[known(language)];

@@ -1,15 +1,16 @@
+import { sampleIn } from "@recado/contracts/automatic-texts";
 import type { ConversationWord } from "@recado/contracts/variables";
 import { useQuery } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
 import { wallOf } from "../../locales/zone.ts";
 import { useMe } from "../../shell/session.ts";
+import { useCompanyLanguage } from "../../shell/use-company-language.ts";
 import { useCompanyZone } from "../../shell/use-company-zone.ts";
 import { useMinute } from "../../ui/use-minute.ts";
 import { fieldNamesQuery } from "../contacts/contacts-query.ts";
 import { fillKnown } from "./fill-known.ts";
 import { useGreeting } from "./use-greeting.ts";
 
-/** Returns what fills in a text as the contact would read it now; without one, as a sample customer would. */
+/** Returns what fills in a text as the contact would read it now; without one, as a sample customer of the company would. */
 export function useSampleFill({
   isTemplate,
   contact = null,
@@ -20,7 +21,7 @@ export function useSampleFill({
   /** Variables without a value wherever the text is sent. */
   empty?: readonly ConversationWord[];
 }): (text: string) => string {
-  const { t } = useTranslation("quickMessages");
+  const sample = sampleIn(useCompanyLanguage());
   const me = useMe();
   const { timeZone } = useCompanyZone();
   const minute = useMinute();
@@ -36,8 +37,8 @@ export function useSampleFill({
         ticket: {
           id: 1,
           code,
-          queue: isTemplate && !empty.includes("queue") ? { id: 1, name: t("sampleQueue"), color: "" } : null,
-          contact: { name: contact?.name ?? t("sample"), email: contact?.email ?? "", extraInfo },
+          queue: isTemplate && !empty.includes("queue") ? { id: 1, name: sample.queue, color: "" } : null,
+          contact: { name: contact?.name ?? sample.name, email: contact?.email ?? "", extraInfo },
         },
         attendant: empty.includes("user") ? "" : me.name,
         company: me.company.name,
