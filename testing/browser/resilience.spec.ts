@@ -225,6 +225,20 @@ test("whose profile an admin changes reads why they are out, and goes on where t
   expect(page.url()).toBe(address);
 });
 
+test("whose password changes elsewhere reads why they are out, wherever it was changed", async ({ page, nobody }) => {
+  const shop = await openShop(nobody);
+  const ana = await hire(shop.admin, "Ana Lima");
+  const { id } = (await shop.admin.does("GET /users")).users.find(({ name }) => name === "Ana Lima") ?? { id: 0 };
+  await signInByForm(page, ana);
+  await expect(new Inbox(page).half("pending")).toBeVisible();
+  await shop.admin.does("PUT /users/:userId", { params: { userId: id }, body: { password: "outra-senha" } });
+  await expect(page.getByText(auth.login.passwordChanged)).toBeVisible();
+  await page.getByLabel(auth.email).fill(ana.email);
+  await page.getByLabel(auth.password, { exact: true }).fill("outra-senha");
+  await page.getByRole("button", { name: auth.login.submit }).click();
+  await expect(new Inbox(page).half("pending")).toBeVisible();
+});
+
 test("an admin finds where several devices are allowed: in the first steps and with the users", async ({
   page,
   anotherBrowser,

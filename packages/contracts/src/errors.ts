@@ -58,6 +58,8 @@ export interface Refusal {
   companyDisabled?: true;
   /** With ERR_SESSION_EXPIRED: an admin has given the user another profile since the sign-in. */
   profileChanged?: true;
+  /** With ERR_SESSION_EXPIRED: the user's password has changed since the sign-in. */
+  passwordChanged?: true;
   /** With ERR_SESSION_EXPIRED: an admin has deleted the user. */
   userDeleted?: true;
   retryAfterSeconds?: number;

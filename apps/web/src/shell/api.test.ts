@@ -118,10 +118,14 @@ describe("the session ends", () => {
     expect(ended).toHaveBeenCalledWith({ code: "ERR_SESSION_EXPIRED", at: expect.any(String) });
   });
 
-  it("with the reason that the refresh gives for it", async () => {
-    serve({ refresh: () => json(401, { error: "ERR_SESSION_EXPIRED", profileChanged: true }) });
+  it.each([
+    [{ profileChanged: true }, "PROFILE_CHANGED"],
+    [{ passwordChanged: true }, "PASSWORD_CHANGED"],
+    [{ profileChanged: true, passwordChanged: true }, "PASSWORD_CHANGED"],
+  ])("with the reason that the refresh gives for it: %j", async (told, code) => {
+    serve({ refresh: () => json(401, { error: "ERR_SESSION_EXPIRED", ...told }) });
     await expect(call("GET /version")).rejects.toBeInstanceOf(ApiError);
-    expect(ended).toHaveBeenCalledWith({ code: "PROFILE_CHANGED", at: expect.any(String) });
+    expect(ended).toHaveBeenCalledWith({ code, at: expect.any(String) });
   });
 
   it("not when the server can't be reached, nor when it stumbles", async () => {

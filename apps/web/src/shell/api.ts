@@ -61,10 +61,11 @@ export function refusedWith(error: ApiError, token: string | null): ApiError {
 }
 
 function announce({ status, refusal }: ApiError): void {
-  const { elsewhereAt, companyDisabled, profileChanged, userDeleted } = refusal ?? {};
+  const { elsewhereAt, companyDisabled, passwordChanged, profileChanged, userDeleted } = refusal ?? {};
   if (status === 401 || status === 403) {
     const why =
       (companyDisabled && "COMPANY_DISABLED") ??
+      (passwordChanged && "PASSWORD_CHANGED") ??
       (profileChanged && "PROFILE_CHANGED") ??
       (userDeleted && "USER_DELETED");
     sessionEnded.send(elsewhereAt === undefined ? endedNow(why) : endedElsewhere(elsewhereAt));

@@ -28,7 +28,7 @@ async function holderOf(app: App, bearer: string | undefined): Promise<{ caller:
   const token = await verifyAccessToken(app.secrets.deriveKey("access-token"), bearer);
   if (!token.ok) throw refuse("ERR_TOKEN_EXPIRED");
   const { companyId, id: userId, tokenVersion, sessionId, profile } = token.claims;
-  const caller = await callerOf(app, { companyId, userId, sessionId, profile });
+  const caller = await callerOf(app, { companyId, userId, sessionId, profile, tokenVersion });
   if (caller.actor.tokenVersion !== tokenVersion) throw refuse("ERR_SESSION_EXPIRED");
   return { caller, sessionId };
 }

@@ -17,6 +17,7 @@ interface CallerRow {
   all_ticket: boolean;
   connection_id: number | null;
   token_version: number;
+  password_version: number;
   queue_ids: number[];
   flags: PlanFlags | null;
   due_date: Date | null;
@@ -29,6 +30,7 @@ interface CallerRow {
 const findCallerRow = prepared<CallerRow>(
   "find_caller",
   `select u.name, u.email, u.profile, u.super, to_json(u.grants) as grants, u.all_ticket, u.connection_id, u.token_version,
+          u.password_version,
           (select coalesce(json_agg(uq.queue_id order by uq.queue_id), '[]')
            from user_queues uq where uq.company_id = $1 and uq.user_id = $2) as queue_ids,
           ${flagsJson} as flags, c.due_date, s.grace_days,
@@ -49,7 +51,7 @@ export async function findCaller(app: App, companyId: number, userId: number): P
   return row && asCaller(companyId, userId, null, row);
 }
 
-/** Refuses if the session has ended, and says when another sign-in ended it, or that the user's profile is another now. */
+/** Refuses if the session has ended, and says why: another sign-in, another profile or another password of the user. */
 export async function callerOf(
   app: App,
   {
@@ -57,12 +59,19 @@ export async function callerOf(
     userId,
     sessionId,
     profile,
-  }: Pick<Actor, "companyId" | "userId" | "sessionId"> & Partial<Pick<Actor, "profile">>,
+    tokenVersion,
+  }: Pick<Actor, "companyId" | "userId" | "sessionId"> & Partial<Pick<Actor, "profile" | "tokenVersion">>,
 ): Promise<Caller> {
   const [row] = await app.database.read(companyId, findCallerRow, [userId, sessionId]);
   if (!row) throw await endOf(app, companyId, userId);
-  const hasOtherProfile = profile !== undefined && profile !== row.profile;
-  if (!row.session) throw refuse("ERR_SESSION_EXPIRED", hasOtherProfile ? { profileChanged: true } : {});
+  if (!row.session) {
+    const hasOtherProfile = profile !== undefined && profile !== row.profile;
+    const hasOtherPassword = tokenVersion !== undefined && tokenVersion < row.password_version;
+    throw refuse("ERR_SESSION_EXPIRED", {
+      ...(hasOtherProfile && { profileChanged: true }),
+      ...(hasOtherPassword && { passwordChanged: true }),
+    });
+  }
   const { supersededAt } = row.session;
   if (supersededAt !== null) throw refuse("ERR_SESSION_EXPIRED", { elsewhereAt: new Date(supersededAt).toISOString() });
   return asCaller(companyId, userId, sessionId, row);

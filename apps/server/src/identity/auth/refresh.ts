@@ -1,7 +1,7 @@
 import type { App } from "../../platform/app.ts";
 import { verifyAccessToken } from "../../platform/crypto/tokens.ts";
-import { refuse, type Refusal } from "../../platform/refusal.ts";
-import { endOf, findCaller } from "./caller.ts";
+import { refuse } from "../../platform/refusal.ts";
+import { callerOf, endOf, findCaller } from "./caller.ts";
 import { endFamily, tradeRefreshToken } from "./refresh-families.ts";
 import { readRefreshToken } from "./refresh-token.ts";
 import { sessionOf, type Session } from "./sessions.ts";
@@ -23,27 +23,24 @@ export async function refreshSession(
     app.realtime.disconnectSessions(traded.owner.companyId, [token.familyId]);
   }
   if (traded.verdict === "stolen") throw refuse("ERR_SESSION_EXPIRED");
-  if (traded.verdict === "over")
-    throw traded.elsewhereAt === undefined
-      ? await endedBefore(app, token.familyId, bearer)
-      : refuse("ERR_SESSION_EXPIRED", { elsewhereAt: traded.elsewhereAt });
+  if (traded.verdict === "over") {
+    if (traded.elsewhereAt === undefined) return refuseEnded(app, token.familyId, bearer);
+    throw refuse("ERR_SESSION_EXPIRED", { elsewhereAt: traded.elsewhereAt });
+  }
 
   const caller = await findCaller(app, traded.owner.companyId, traded.owner.userId);
   if (caller?.actor.tokenVersion !== traded.owner.tokenVersion) {
     await endFamily(app, token.familyId);
-    const { companyId, userId } = traded.owner;
-    throw caller ? await endedBefore(app, token.familyId, bearer) : await endOf(app, companyId, userId);
+    if (caller) return refuseEnded(app, token.familyId, bearer);
+    throw await endOf(app, traded.owner.companyId, traded.owner.userId);
   }
   return sessionOf(app, caller.actor, { sessionId: token.familyId, refreshToken: traded.refreshToken });
 }
 
-/** The refusal of a session that is gone. Its last access token, spent by now, says whose it was, with which profile. */
-async function endedBefore(app: App, familyId: string, bearer: string | undefined): Promise<Refusal> {
+/** Refuses a session that is gone. Its last access token, spent by now, tells whose it was, and so why it ended. */
+async function refuseEnded(app: App, familyId: string, bearer: string | undefined): Promise<never> {
   const token = await verifyAccessToken(app.secrets.deriveKey("access-token"), bearer, new Date(0));
-  if (!token.ok || token.claims.sessionId !== familyId) return refuse("ERR_SESSION_EXPIRED");
-  const { companyId, id } = token.claims;
-  const caller = await findCaller(app, companyId, id);
-  if (!caller) return endOf(app, companyId, id);
-  const hasOtherProfile = caller.actor.profile !== token.claims.profile;
-  return refuse("ERR_SESSION_EXPIRED", hasOtherProfile ? { profileChanged: true } : {});
+  if (token.ok && token.claims.sessionId === familyId)
+    await callerOf(app, { ...token.claims, userId: token.claims.id });
+  throw refuse("ERR_SESSION_EXPIRED");
 }

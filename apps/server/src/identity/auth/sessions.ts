@@ -68,12 +68,17 @@ export async function endAllSessions(app: App, tx: Tx): Promise<void> {
   tx.afterCommit(() => app.realtime.disconnectSessions(tx.companyId, ids));
 }
 
-/** Ends all sessions of a user: access and refresh tokens at once, sockets after the commit. */
-export async function endSessions(app: App, tx: Tx, userId: number): Promise<void> {
-  await tx.sql("update users set token_version = token_version + 1 where company_id = $1 and id = $2", [
-    tx.companyId,
-    userId,
-  ]);
+/**
+ * Ends all sessions of a user: access and refresh tokens at once, sockets after the commit. With `hasNewPassword` their
+ * browsers are told so.
+ */
+export async function endSessions(app: App, tx: Tx, userId: number, { hasNewPassword = false } = {}): Promise<void> {
+  await tx.sql(
+    `update users set token_version = token_version + 1,
+                      password_version = case when $3 then token_version + 1 else password_version end
+     where company_id = $1 and id = $2`,
+    [tx.companyId, userId, hasNewPassword],
+  );
   const ended = await endFamilies(tx, userId);
   tx.afterCommit(() => app.realtime.disconnectSessions(tx.companyId, ended));
 }

@@ -29,7 +29,7 @@ describe("with mail", () => {
     expect(await test.nobody.does("GET /forgetpassword")).toEqual({ isMailed: true });
     const code = await mailedCode(admin);
     expect((await reset(email.toUpperCase(), ` ${code.toLowerCase()} `)).status).toBe(200);
-    expect((await admin.call("GET /auth/me")).status).toBe(401);
+    expect(await admin.call("GET /auth/me")).toMatchObject({ status: 401, body: { passwordChanged: true } });
     expect((await test.nobody.call("POST /auth/login", { body: { email, password: admin.password } })).error).toBe(
       "ERR_INVALID_CREDENTIALS",
     );

@@ -18,7 +18,7 @@ export async function resetPassword(app: App, email: string, password: string): 
     );
     if (rows.length === 0) return false;
     await removeWaitingFactor(tx, found.userId);
-    await endSessions(app, tx, found.userId);
+    await endSessions(app, tx, found.userId, { hasNewPassword: true });
     return true;
   });
 }

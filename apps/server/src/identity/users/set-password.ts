@@ -13,7 +13,7 @@ export async function setPassword(app: App, tx: Tx, userId: number, passwordHash
     passwordHash,
   ]);
   await removeWaitingFactor(tx, userId);
-  await endSessions(app, tx, userId);
+  await endSessions(app, tx, userId, { hasNewPassword: true });
   const { email } = await userOf(tx, userId);
   await noticePasswordChange(app, tx, userId, email);
 }

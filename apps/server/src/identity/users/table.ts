@@ -20,6 +20,8 @@ export const users = pgTable(
     /** The id that its author's browser gave it. */
     clientId: text("client_id"),
     tokenVersion: integer("token_version").notNull().default(0),
+    /** The `tokenVersion` that came with the password: the password's change ended the sessions of lower ones. */
+    passwordVersion: integer("password_version").notNull().default(0),
     deletedAt: timestamp("deleted_at", { withTimezone: true }),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),

@@ -54,9 +54,10 @@ describe("changing a user", () => {
   });
 
   it.each([
-    ["a password", { password: "outra-senha" }, {}],
+    ["a password", { password: "outra-senha" }, { passwordChanged: true }],
     ["a profile", { profile: "supervisor" }, { profileChanged: true }],
-  ])("%s ends all their sessions and sockets; of a profile they are told", async (_, changes, told) => {
+    ["both", { profile: "supervisor", password: "outra-senha" }, { profileChanged: true, passwordChanged: true }],
+  ])("%s ends all their sessions and sockets, and they are told", async (_, changes, told) => {
     const person = await admin.colleague("user");
     const signedIn = await test.nobody.call("POST /auth/login", login(person));
     const cookie = `jrt=${cookieOf(signedIn)}`;
@@ -82,6 +83,14 @@ describe("changing a user", () => {
       error: "ERR_SESSION_EXPIRED",
     });
     expect(await isOver(admin)).toBe(false);
+  });
+
+  it("a profile that changes and changes back is no new password", async () => {
+    const person = await admin.colleague("user");
+    await update(admin, person.user.id, { password: "outra-senha" });
+    const later = await test.nobody.login(person.user.email, "outra-senha");
+    for (const profile of ["supervisor", "user"]) await update(admin, person.user.id, { profile });
+    expect((await later.call("GET /auth/me")).body).toEqual({ error: "ERR_SESSION_EXPIRED" });
   });
 
   it("a profile that changes between the two looks of a refresh is told too", async () => {

@@ -46,7 +46,8 @@ export async function updateUser(
     if (changes.email !== undefined) await claimEmail(tx, userId, changes.email);
     if (changesSignIn(before, changes)) await noticeSignInChange(app, tx, before, changes);
     if (changes.queueIds !== undefined) await setQueues(tx, userId, changes.queueIds);
-    if (endsSessions(before, changes)) await endSessions(app, tx, userId);
+    const hasNewPassword = passwordHash !== undefined;
+    if (endsSessions(before, changes)) await endSessions(app, tx, userId, { hasNewPassword });
     else if (changesSight(before, changes)) tx.afterCommit(() => app.realtime.disconnectUser(tx.companyId, userId));
     await app.events.emit(tx, userChanged, { userId, cause: "updated" });
     return presentUser(await userOf(tx, userId));

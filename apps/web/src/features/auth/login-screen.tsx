@@ -74,6 +74,7 @@ export function LoginScreen() {
   });
   const whyEnded = (code: EndCode) => {
     if (code === "COMPANY_DISABLED") return t("login.disabled");
+    if (code === "PASSWORD_CHANGED") return t("login.passwordChanged");
     if (code === "PROFILE_CHANGED") return t("login.profileChanged");
     return code === "USER_DELETED" ? t("login.userDeleted") : errorText(code);
   };
