@@ -1,4 +1,5 @@
 import { photo } from "../../apps/server/src/testing/sample-photo.ts";
+import { expectAccessible } from "./accessible.ts";
 import { Bakery } from "./bakery.ts";
 import { Inbox } from "./inbox.ts";
 import { signIn, signUp } from "./people.ts";
@@ -144,6 +145,45 @@ test("a photo, voice notes, reactions and deletions go both ways between the pho
     await expect(phone.getByText(pt.errors.ERR_STORAGE_QUOTA)).toBeHidden();
     await expect(bubbles.last().getByTitle(messages.state.read)).toBeVisible();
   });
+});
+
+test("of two test phones the other is chosen by keyboard; Escape closes the list before the phone", async ({
+  page,
+  nobody,
+}) => {
+  const shop = await openShop(nobody);
+  const { admin } = shop;
+  await shop.customer("Fernanda Souza");
+  const { id } = await admin.does("POST /whatsapp", { body: { name: "Filial", provider: "simulator" } });
+  const status = async () => (await admin.does("GET /whatsapp/:whatsappId", { params: { whatsappId: id } })).status;
+  await expect.poll(status).toBe("CONNECTED");
+  await signIn(page, shop.login);
+  for (const { width, role } of [
+    { width: 1440, role: "complementary" },
+    { width: 800, role: "dialog" },
+  ] as const)
+    await test.step(`at ${width} px`, async () => {
+      await page.setViewportSize({ width, height: 900 });
+      if (width === 1440) await page.getByRole("banner").getByRole("button", { name: simulator.title }).click();
+      const phone = page.getByRole(role, { name: simulator.title });
+      const choice = phone.getByRole("combobox", { name: simulator.choose });
+      await choice.click();
+      await phone.getByRole("option", { name: "Celular de teste" }).click();
+      await expect(phone.getByRole("listitem").getByText("Fernanda Souza")).toBeVisible();
+      await choice.press("ArrowDown");
+      await expect(phone.getByRole("option", { name: "Filial" })).toBeVisible();
+      await choice.press("Escape");
+      await expect(phone.getByRole("option")).toHaveCount(0);
+      await expect(choice).toHaveValue("Celular de teste");
+      await choice.press("ArrowDown");
+      await choice.press("ArrowDown");
+      await choice.press("Enter");
+      await expect(choice).toHaveValue("Filial");
+      await expect(phone.getByText("Fernanda Souza")).toHaveCount(0);
+      await expectAccessible(page, "the choice of a test phone");
+    });
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog", { name: simulator.title })).toHaveCount(0);
 });
 
 test("a test phone that was disconnected on purpose is offered to be connected, not to be tried again", async ({

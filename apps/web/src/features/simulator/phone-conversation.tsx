@@ -1,3 +1,4 @@
+import { Select } from "@mantine/core";
 import { IconArrowLeft } from "@tabler/icons-react";
 import type { SimulatedCustomer, SimulatedMessage } from "@recado/contracts/simulator";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
@@ -93,16 +94,20 @@ export function PhoneConversation({ whatsappId, customer, customers, onBack }: P
         />
       )}
       {customer.isGroup && (
-        <label className={classes.speaker}>
-          <span className="meta">{t("group.writeAs")}</span>
-          <select value={speaker ?? ""} onChange={({ currentTarget }) => setSpeaker(Number(currentTarget.value))}>
-            {members.map((one) => (
-              <option key={one.id} value={one.id}>
-                {one.name}
-              </option>
-            ))}
-          </select>
-        </label>
+        <div className={classes.speaker}>
+          <span className="meta" aria-hidden="true">
+            {t("group.writeAs")}
+          </span>
+          <Select
+            aria-label={t("group.writeAs")}
+            title={members.find(({ id }) => id === speaker)?.name}
+            data={members.map(({ id, name: of }) => ({ value: String(id), label: of }))}
+            value={speaker === null ? null : String(speaker)}
+            allowDeselect={false}
+            comboboxProps={{ withinPortal: false, floatingStrategy: "fixed" }}
+            onChange={(value) => value !== null && setSpeaker(Number(value))}
+          />
+        </div>
       )}
       <PhoneComposer
         customerId={customer.id}

@@ -1,3 +1,4 @@
+import { Select } from "@mantine/core";
 import { useFocusTrap, useMediaQuery, useMergedRef } from "@mantine/hooks";
 import { IconX } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
@@ -51,18 +52,16 @@ function Panel({ connectionId }: { connectionId: number }) {
       <div className={classes.head}>
         <h2 className="h2 ellipsis">{t("title")}</h2>
         {phones.length > 1 ? (
-          <select
+          <Select
             className={classes.choice}
             aria-label={t("choose")}
-            value={connectionId}
-            onChange={(event) => switchTestPhone(Number(event.currentTarget.value))}
-          >
-            {phones.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
+            title={connection?.name}
+            data={phones.map(({ id, name }) => ({ value: String(id), label: name }))}
+            value={String(connectionId)}
+            allowDeselect={false}
+            comboboxProps={{ withinPortal: false, floatingStrategy: "fixed" }}
+            onChange={(value) => value !== null && switchTestPhone(Number(value))}
+          />
         ) : (
           <span className={`${classes.of} small dim ellipsis`}>
             {connection?.name !== t("title") && connection?.name}

@@ -12,8 +12,9 @@ export function useEscape<E extends HTMLElement>(leave: () => void, isOff = fals
   useEffect(() => {
     const layer = ref.current;
     if (isOff || !layer) return;
-    // Runs before other listeners: a menu or viewer that they close is gone when the key arrives here.
-    const look = () => (isBusy.current = layer.querySelector("[role=menu], dialog[open]") !== null);
+    // Runs before other listeners: a menu, list or viewer that they close is gone when the key arrives here.
+    const inner = "[role=menu], dialog[open], [data-mantine-stop-propagation=true]";
+    const look = () => (isBusy.current = layer.querySelector(inner) !== null);
     const listen = (event: KeyboardEvent) => onEscape(event);
     addEventListener("keydown", look, { capture: true });
     layer.addEventListener("keydown", listen);
