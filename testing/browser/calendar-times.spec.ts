@@ -163,3 +163,37 @@ test("the calendar refuses the past, says what failed, opens a crowded day, and 
     await expect(dialog.getByText(filled(schedules.skipped, { asked: "02:30", when }))).toBeVisible();
   });
 });
+
+test("the week and the day open where the next message is wholly in view, at any hour", async ({
+  page,
+  nobody,
+  baseURL,
+}) => {
+  const bakery = await Bakery.open(nobody, baseURL ?? "");
+  const { shop } = bakery;
+  const laura = await shop.customer("Laura Pires");
+  await shop.writes(laura, "Oi!");
+  const { contactId } = await bakery.accept(laura);
+  for (const [day, time] of [
+    [wednesday, "16:35"],
+    [wednesday, "23:21"],
+    [thursday, "09:00"],
+  ] as const)
+    await shop.admin.does("POST /schedules", {
+      body: { contactId, body: "As flores chegaram", sendAt: moment(day, time) },
+    });
+  await signIn(page, shop.login);
+  for (const height of [900, 700]) {
+    await page.setViewportSize({ width: 1440, height });
+    for (const [now, next] of [
+      ["15:30", "16:35"],
+      ["22:22", "23:21"],
+    ] as const) {
+      await page.clock.setFixedTime(moment(wednesday, now));
+      for (const view of ["week", "day"]) {
+        await page.goto(`/schedules?view=${view}&day=${wednesday}`);
+        await expect(entry(page, next), `${view} at ${now}, ${height} px`).toBeInViewport({ ratio: 1 });
+      }
+    }
+  }
+});

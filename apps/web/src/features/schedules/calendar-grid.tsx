@@ -3,7 +3,7 @@ import { UnstyledButton } from "@mantine/core";
 import { DayView, MonthView, WeekView, type MonthViewProps, type ScheduleEventData } from "@mantine/schedule";
 import { IconRepeat } from "@tabler/icons-react";
 import type { Schedule } from "@recado/contracts/schedules";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatTime } from "../../locales/format.ts";
 import { dateLocale, wallFormat, wallOf } from "../../locales/zone.ts";
@@ -49,17 +49,22 @@ function lastRowOf(slot: string): ScheduleEventData {
 /** The last minute of the half hour that begins then. */
 const endOf = (time: string): string => `${time.slice(0, 3)}${time.endsWith("00") ? "29" : "59"}`;
 
-/** The hours that a grid shows without being scrolled further. */
-const [morning, evening] = [7, 17];
+/** The hours that a grid shows on any screen without being scrolled further. */
+const [morning, afternoon] = [7, 14];
 
-/** The hour to begin at: above the message that was just made, else above the first coming one, in the evening too. */
-function firstHour(schedules: readonly Schedule[], made: string | null, timeZone: string): number {
+/** The message to show when the grid opens: the one that was just made, else the first coming one. */
+function findNext(schedules: readonly Schedule[], made: string | null, timeZone: string) {
   const wall = wallFormat(timeZone);
   const now = new Date().toISOString();
-  const coming = schedules.filter(({ sendAt }) => sendAt > now).map(({ sendAt }) => wall(new Date(sendAt)));
-  const hours = (made === null ? coming : [made]).map((at) => Number(at.slice(11, 13)));
-  const isInSight = made === null && hours.some((hour) => hour >= morning && hour < evening);
-  return isInSight || hours[0] === undefined ? morning : Math.max(0, hours[0] - 1);
+  const next = schedules.find(({ sendAt }) => (made === null ? sendAt > now : wall(new Date(sendAt)) === made));
+  return { id: next?.id, wall: made ?? (next && wall(new Date(next.sendAt))) };
+}
+
+/** The hour to begin at: above the message to show, in the evening too. */
+function firstHour(wall: string | undefined, isMade: boolean): number {
+  const hour = wall === undefined ? morning : Number(wall.slice(11, 13));
+  const isInSight = !isMade && hour >= morning && hour < afternoon;
+  return isInSight || wall === undefined ? morning : Math.max(0, hour - 1);
 }
 
 /** Day, week and month. Times are those of the company's clock throughout: the library is given no zone. */
@@ -69,6 +74,7 @@ export default function CalendarGrid({ calendar, schedules, made, onOpen, onCrea
   const { view, day, today, timeZone, language, firstWeekday, go } = calendar;
   const byId = useMemo(() => new Map(schedules.map((schedule) => [schedule.id, schedule])), [schedules]);
   const { rows, weeks } = useRowsOfSlot(calendar);
+  const [next] = useState(() => findNext(schedules, made, timeZone));
   const root = useGridScroll(calendar);
   const isMonth = view === "month";
   const { events, crowded } = useMemo(() => {
@@ -110,6 +116,7 @@ export default function CalendarGrid({ calendar, schedules, made, onOpen, onCrea
         {...props}
         className={`${props.className ?? ""} ${classes.entry}`}
         data-status={schedule.status}
+        data-next={schedule.id === next.id || undefined}
         aria-label={said}
         title={undefined}
         data-tip={said}
@@ -179,7 +186,7 @@ export default function CalendarGrid({ calendar, schedules, made, onOpen, onCrea
     intervalMinutes: 30,
     slotHeight: 64,
     // The headings cover the first slots.
-    startScrollTime: `${String(firstHour(schedules, made, timeZone)).padStart(2, "0")}:00:00`,
+    startScrollTime: `${String(firstHour(next.wall, made !== null)).padStart(2, "0")}:00:00`,
     // Off, because it would cover the hours beside it. Only today shows the line.
     withCurrentTimeBubble: false,
     getCurrentTime: () => wallOf(new Date(), timeZone),
