@@ -131,6 +131,51 @@ test("two colleagues talk: begun, read, named, answered, edited, taken back, mut
   });
 });
 
+test("what a chat's draft quotes and what is half edited are there after a reload, and are the chat's", async ({
+  page,
+  nobody,
+}) => {
+  const shop = await openShop(nobody);
+  const ana = await shop.admin.colleague("user", { name: "Ana Lima" });
+  const { id: chatId, uuid } = await shop.admin.does("POST /chats/direct", { body: { userId: ana.user.id } });
+  const params = { chatId };
+  await ana.does("POST /chats/:chatId/messages", { params, body: { message: "Chegou a vitrine?" } });
+  await shop.admin.does("POST /chats/:chatId/messages", { params, body: { message: "Chega amanhã" } });
+  await signIn(page, shop.login);
+  await page.goto(`/chats/${uuid}`);
+  const { field, log } = chatsOf(page);
+  const bubble = (text: string) => log.locator("[data-key]").filter({ hasText: text }).last();
+  const choose = async (text: string, item: string) => {
+    await bubble(text).hover();
+    await bubble(text).getByRole("button", { name: messages.menu.label }).click();
+    await page.getByRole("menuitem", { name: item }).click();
+  };
+  await choose("Chegou a vitrine?", messages.menu.reply);
+  await field.fill("Ainda não");
+  await choose("Chega amanhã", messages.menu.edit);
+  await field.fill("Chega depois de amanhã");
+  await page.reload();
+  await expect(page.getByText(messages.edit.title)).toBeVisible();
+  await expect(field).toHaveValue("Chega depois de amanhã");
+  await field.press("Enter");
+  await expect(bubble("Chega depois de amanhã")).toBeVisible();
+  await expect(field).toHaveValue("Ainda não");
+  await page.reload();
+  await expect(page.getByRole("button", { name: messages.quoteCancel })).toBeVisible();
+  await field.press("Enter");
+  await expect(bubble("Ainda não")).toContainText("Chegou a vitrine?");
+  await expect(page.getByRole("button", { name: messages.quoteCancel })).toHaveCount(0);
+
+  await choose("Ainda não", messages.menu.edit);
+  await field.fill("Ainda não, Ana");
+  await page.route("**/api/chats/*/messages/*", (route) =>
+    route.fulfill({ status: 500, json: { error: "ERR_UNKNOWN" } }),
+  );
+  await field.press("Enter");
+  await expect(field, "a refused edit is not lost").toHaveValue("Ainda não, Ana");
+  await expect(page.getByText(messages.edit.title)).toBeVisible();
+});
+
 test("a narrow screen has two tabs; older messages come near the top, and the place is kept", async ({
   page,
   nobody,

@@ -1,11 +1,8 @@
-import type { OwnChat } from "@recado/contracts/chats";
-import { useState } from "react";
+import type { ChatMessage, OwnChat } from "@recado/contracts/chats";
+import type { Message } from "@recado/contracts/messages";
+import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { codeOf } from "../../shell/api-error.ts";
-import { call } from "../../shell/api.ts";
-import { liveCache } from "../../shell/query-client.ts";
 import { useMe } from "../../shell/session.ts";
-import { notify } from "../../ui/toasts.ts";
 import { useAttachments } from "../messages/compose/attachments.ts";
 import { MessageComposer } from "../messages/compose/message-composer.tsx";
 import { takeFiles } from "../messages/compose/take-files.ts";
@@ -13,56 +10,55 @@ import { Tray } from "../messages/compose/tray.tsx";
 import { EmojiButton } from "../messages/emoji/emoji-button.tsx";
 import { FormatBar } from "../messages/format-bar.tsx";
 import { useComposer } from "../messages/use-composer.ts";
+import { bubbleMaker } from "./as-bubble.ts";
 import { chatSender } from "./chat-outgoing.ts";
-import type { ComposerContext } from "./chat-panel.tsx";
 import { NameChoice, useNameChoice } from "../messages/name-choice.tsx";
 
 interface Props {
   chat: OwnChat;
-  context: ComposerContext | null;
-  onContext: (context: ComposerContext | null) => void;
+  quoting: ChatMessage | null;
+  onQuote: (message: ChatMessage | null) => void;
+  editing: ChatMessage | null;
+  onEdit: (message: ChatMessage | null) => void;
+  onSave: (message: ChatMessage, body: string) => void;
+}
+
+/** A message as the composer shows it: as a bubble, with the text as it was typed. */
+function useAsShown(message: ChatMessage | null, meId: number): Message | null {
+  return useMemo(
+    () => message && { ...bubbleMaker({ meId, people: [] })(message), body: message.message },
+    [message, meId],
+  );
 }
 
 /** Writes to a chat: text with emoji and names, files, answers, edits. The draft is the chat's. */
-export function ChatComposer({ chat, context, onContext }: Props) {
+export function ChatComposer({ chat, quoting, onQuote, editing, onEdit, onSave }: Props) {
   const { t } = useTranslation("chats");
   const me = useMe();
   const tray = `chat-${chat.id}` as const;
   const files = useAttachments(tray);
   const [hasSelection, setSelection] = useState(false);
-  const replying = context?.kind === "reply" ? context : null;
-  const editing = context?.kind === "edit" ? context : null;
+  const shown = { quoting: useAsShown(quoting, me.id), editing: useAsShown(editing, me.id) };
+  const cancel = () => (editing ? onEdit(null) : onQuote(null));
   const composer = useComposer({
     draftKey: tray,
     signedBy: null,
-    quoting: replying?.shown ?? null,
-    editing: editing?.shown ?? null,
+    ...shown,
+    editedKey: `edited-${tray}`,
     hasFiles: files.length > 0,
     send: (_, typed) => {
-      const to = replying?.message;
-      const replyTo = to
-        ? {
-            id: to.id,
-            message: to.message,
-            sender: to.sender,
-            mediaType: to.mediaType,
-            fileName: to.media?.fileName ?? null,
-          }
-        : null;
+      const replyTo = quoting && {
+        id: quoting.id,
+        message: quoting.message,
+        sender: quoting.sender,
+        mediaType: quoting.mediaType,
+        fileName: quoting.media?.fileName ?? null,
+      };
       chatSender.write({ chatId: chat.id, me: { id: me.id, name: me.name }, replyTo }, typed);
-      onContext(null);
+      onQuote(null);
     },
-    save: ({ id }, message) => {
-      const params = { chatId: chat.id, chatMessageId: id };
-      void call("PUT /chats/:chatId/messages/:chatMessageId", { params, body: { message } }).then(
-        (changed) => {
-          liveCache.receive("chat", { action: "update-message", message: changed });
-          onContext(null);
-        },
-        (error: unknown) => notify.error(codeOf(error)),
-      );
-    },
-    onCancel: () => onContext(null),
+    save: (_, body) => editing && onSave(editing, body),
+    onCancel: cancel,
     takesFocus: () => true,
   });
   const { box, text, submit, surround, fieldProps } = composer;
@@ -77,10 +73,9 @@ export function ChatComposer({ chat, context, onContext }: Props) {
       composer={composer}
       label={t("write", { title: chat.title })}
       placeholder={t("placeholder")}
-      quoting={replying?.shown ?? null}
-      editing={editing?.shown ?? null}
+      {...shown}
       name={chat.title}
-      onCancel={() => onContext(null)}
+      onCancel={cancel}
       onFiles={(chosen) => {
         takeFiles(tray, chosen);
         box.current?.focus();

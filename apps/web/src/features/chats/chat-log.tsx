@@ -22,7 +22,6 @@ import { bubbleMaker, isShared } from "./as-bubble.ts";
 import { ChatMessageMenu } from "./chat-message-menu.tsx";
 import { chatSender, useChatOutgoing } from "./chat-outgoing.ts";
 import { chatMessagesOf, ownOf, type ChatMessageList } from "./chat-pages.ts";
-import type { ComposerContext } from "./chat-panel.tsx";
 import { chatMessagesQuery } from "./chats-query.ts";
 import { SharedCard, SharedContext } from "./shared-card.tsx";
 
@@ -30,11 +29,12 @@ interface Props {
   chat: OwnChat;
   /** A message to go to, from the search. */
   soughtId: number | undefined;
-  onContext: (context: ComposerContext) => void;
+  onReply: (message: ChatMessage) => void;
+  onEdit: (message: ChatMessage) => void;
 }
 
 /** The messages of a chat, in the log of conversations. */
-export function ChatLog({ chat, soughtId, onContext }: Props) {
+export function ChatLog({ chat, soughtId, onReply, onEdit }: Props) {
   const { t } = useTranslation("chats");
   const me = useMe();
   useTrimOnLeave(chat.id);
@@ -71,9 +71,9 @@ export function ChatLog({ chat, soughtId, onContext }: Props) {
 
   const menu = useMessageMenu();
   const { open: openMenu } = menu;
-  const about = (kind: ComposerContext["kind"]) => (shown: Message) => {
+  const stored = (begin: (message: ChatMessage) => void) => (shown: Message) => {
     const message = known.get(shown.id);
-    if (message) onContext({ kind, message, shown: { ...shown, body: message.message } });
+    if (message) begin(message);
   };
   const retry = useCallback((message: Message) => chatSender.retry(message), []);
   const actions = useMemo<BubbleActions>(
@@ -94,7 +94,7 @@ export function ChatLog({ chat, soughtId, onContext }: Props) {
         scroll={scroll}
         menu={menu}
         actions={actions}
-        reply={about("reply")}
+        reply={stored(onReply)}
         sinceId={sinceId}
         singleFrom={singleFrom}
         older={{ hasMore: hasNextPage, hasFailed: isFetchNextPageError, load }}
@@ -102,8 +102,8 @@ export function ChatLog({ chat, soughtId, onContext }: Props) {
         <ChatMessageMenu
           menu={menu}
           messageOf={({ id }) => known.get(id)}
-          onReply={about("reply")}
-          onEdit={about("edit")}
+          onReply={stored(onReply)}
+          onEdit={stored(onEdit)}
         />
         <Viewer name={chat.title} messages={messages} />
       </LogFrame>

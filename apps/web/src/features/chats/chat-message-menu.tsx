@@ -1,6 +1,5 @@
 import { IconArrowBackUp, IconCopy, IconDownload, IconPencil, IconRefresh, IconTrash } from "@tabler/icons-react";
 import type { ChatMessage } from "@recado/contracts/chats";
-import { limits } from "@recado/contracts/limits";
 import type { Message } from "@recado/contracts/messages";
 import { useTranslation } from "react-i18next";
 import { codeOf } from "../../shell/api-error.ts";
@@ -12,6 +11,7 @@ import { useDialog } from "../messages/conversation-view-state.ts";
 import { saveMedia } from "../messages/kinds/use-download.ts";
 import { MessageMenu } from "../messages/message-menu.tsx";
 import type { useMessageMenu } from "../messages/use-message-menu.ts";
+import { isYoung } from "./chat-edits.ts";
 import { chatSender } from "./chat-outgoing.ts";
 
 interface Props {
@@ -21,9 +21,7 @@ interface Props {
   onEdit: (shown: Message) => void;
 }
 
-/** One's own can be edited and taken back for a while; the server decides again. */
-const isChangeable = ({ id, fromMe, createdAt }: Message): boolean =>
-  fromMe && id > 0 && Date.now() - Date.parse(createdAt) < limits.editMinutes * 60_000;
+const isChangeable = (shown: Message): boolean => shown.fromMe && isYoung(shown);
 
 /** The menu of a message in a chat, with the question before it is taken back. */
 export function ChatMessageMenu({ menu, messageOf, onReply, onEdit }: Props) {

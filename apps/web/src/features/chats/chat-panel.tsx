@@ -8,10 +8,9 @@ import {
   IconTrash,
 } from "@tabler/icons-react";
 import type { ChatMessage, OwnChat } from "@recado/contracts/chats";
-import type { Message } from "@recado/contracts/messages";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { codeOf } from "../../shell/api-error.ts";
 import { call } from "../../shell/api.ts";
@@ -26,9 +25,11 @@ import { usePageVisible } from "../../ui/use-page-visible.ts";
 import { takeFiles } from "../messages/compose/take-files.ts";
 import { useDrop } from "../messages/compose/use-drop.ts";
 import { ClosedNotice } from "../messages/closed-notice.tsx";
+import { useKeptEdit, useQuoting } from "../messages/kept-messages.ts";
 import { LogSkeleton } from "../messages/log-skeleton.tsx";
 import { ChatComposer } from "./chat-composer.tsx";
 import { chatDialogs } from "./chat-dialogs-store.ts";
+import { chatEdits } from "./chat-edits.ts";
 import { ChatFace, useIsOnline } from "./chat-face.tsx";
 import { ChatLog } from "./chat-log.tsx";
 import { ownOf } from "./chat-pages.ts";
@@ -50,28 +51,32 @@ export function ChatPanel() {
   return <Opened key={chat.id} chat={chat} />;
 }
 
-/** What the composer refers to besides its text. */
-export interface ComposerContext {
-  kind: "reply" | "edit";
-  message: ChatMessage;
-  /** As the bubbles show it. */
-  shown: Message;
-}
-
 function Opened({ chat }: { chat: OwnChat }) {
   const { t } = useTranslation("chats");
   const { message: soughtId } = route.useSearch();
-  const [context, setContext] = useState<ComposerContext | null>(null);
+  const [quoting, setQuoting] = useQuoting<ChatMessage>(`chat-${chat.id}`);
+  const { editing, setEditing, save } = useKeptEdit(`chat-${chat.id}`, chatEdits);
   useReading(chat);
   const { isOver, dropProps } = useDrop((files) => takeFiles(`chat-${chat.id}`, files), !hasLeft(chat));
+  const reply = (message: ChatMessage) => {
+    setEditing(null);
+    setQuoting(message);
+  };
   return (
     <div className={classes.panel} {...dropProps}>
       <Header chat={chat} />
-      <ChatLog chat={chat} soughtId={soughtId} onContext={setContext} />
+      <ChatLog chat={chat} soughtId={soughtId} onReply={reply} onEdit={setEditing} />
       {hasLeft(chat) ? (
         <ClosedNotice text={t("goneNotice", { name: chat.title })} />
       ) : (
-        <ChatComposer chat={chat} context={context} onContext={setContext} />
+        <ChatComposer
+          chat={chat}
+          quoting={quoting}
+          onQuote={setQuoting}
+          editing={editing}
+          onEdit={setEditing}
+          onSave={(message, body) => void save(message, body)}
+        />
       )}
       {isOver && <div className={classes.drop}>{t("drop")}</div>}
     </div>

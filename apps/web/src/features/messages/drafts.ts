@@ -2,11 +2,14 @@ import { useEffect } from "react";
 import { draftOwner } from "../../shell/stored-session.ts";
 import { createStore, useStore } from "../../ui/store.ts";
 
+/** A conversation, or a chat of the team. */
+export type ChatKey = number | `chat-${number}`;
+
 /**
- * A ticket's message draft, its note draft, which of the two the composer shows, the message that the draft quotes, the
- * message that is edited and its text so far, the test phone's draft, or a team chat's draft.
+ * Of a conversation or a team chat: its draft, the message that the draft quotes, the message that is edited and its text
+ * so far. Of a conversation also its note draft and which of the two the composer shows. The test phone's draft.
  */
-export type DraftKey = number | `${"note" | "mode" | "quote" | "edit" | "edited" | "phone" | "chat"}-${number}`;
+export type DraftKey = ChatKey | `${"quote" | "edit" | "edited"}-${ChatKey}` | `${"note" | "mode" | "phone"}-${number}`;
 
 /** Drafts that changed since the page was loaded; the browser's storage has the others. */
 const changed = createStore<ReadonlyMap<string, string>>(new Map());

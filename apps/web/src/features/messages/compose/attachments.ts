@@ -5,6 +5,7 @@ import { uniqueId } from "../../../shell/unique-id.ts";
 import { createStore, useStore } from "../../../ui/store.ts";
 import { problemOf } from "../../../shell/files.ts";
 import { kindOfFile } from "./file-kind.ts";
+import type { ChatKey } from "../drafts.ts";
 import type { Recording } from "./recording/recorder.ts";
 import { fileOf } from "./recording/recording-file.ts";
 import { measure, type Measures } from "./measure-file.ts";
@@ -24,18 +25,15 @@ export interface Attachment {
   recording?: Recording;
 }
 
-/** The key of a conversation, or of a chat of the team. */
-export type TrayKey = number | `chat-${number}`;
-
 /** The attachments of each conversation and user: another who signs in here finds none. They live as long as the page. */
 const trays = createStore<ReadonlyMap<string, readonly Attachment[]>>(new Map());
-const keyOf = (tray: TrayKey) => `${draftOwner()} ${tray}`;
+const keyOf = (tray: ChatKey) => `${draftOwner()} ${tray}`;
 const none: readonly Attachment[] = [];
 
-const read = (tray: TrayKey) => trays.get().get(keyOf(tray)) ?? none;
-const set = (tray: TrayKey, next: readonly Attachment[]) => trays.set(new Map(trays.get()).set(keyOf(tray), next));
+const read = (tray: ChatKey) => trays.get().get(keyOf(tray)) ?? none;
+const set = (tray: ChatKey, next: readonly Attachment[]) => trays.set(new Map(trays.get()).set(keyOf(tray), next));
 
-function change(tray: TrayKey, clientId: string, values: Partial<Attachment>): void {
+function change(tray: ChatKey, clientId: string, values: Partial<Attachment>): void {
   set(
     tray,
     read(tray).map((one) => (one.clientId === clientId ? { ...one, ...values } : one)),
@@ -43,7 +41,7 @@ function change(tray: TrayKey, clientId: string, values: Partial<Attachment>): v
 }
 
 /** Removes the attachments that `isGone` picks and releases their previews. */
-function removeWhere(tray: TrayKey, isGone: (attachment: Attachment) => boolean): void {
+function removeWhere(tray: ChatKey, isGone: (attachment: Attachment) => boolean): void {
   for (const { preview } of read(tray).filter(isGone)) if (preview !== null) URL.revokeObjectURL(preview);
   set(
     tray,
@@ -54,7 +52,7 @@ function removeWhere(tray: TrayKey, isGone: (attachment: Attachment) => boolean)
 export const attachments = {
   read,
   /** Adds files up to the limit. Returns how many exceeded it. */
-  add(tray: TrayKey, files: readonly File[]): number {
+  add(tray: ChatKey, files: readonly File[]): number {
     const free = Math.max(0, limits.filesAtOnce - read(tray).length);
     const added = files.slice(0, free).map((file): Attachment => {
       const kind = kindOfFile(file);
@@ -69,17 +67,17 @@ export const attachments = {
     return files.length - added.length;
   },
   /** Keeps a recording that was not sent; the limit of files does not stop it. */
-  addRecording(tray: TrayKey, recording: Recording): void {
+  addRecording(tray: ChatKey, recording: Recording): void {
     const file = fileOf(recording);
     const kept = { clientId: uniqueId(), file, problem: null, preview: null, caption: "", measures: null, recording };
     set(tray, [...read(tray), { ...kept, kind: "audio" }]);
   },
-  setCaption: (tray: TrayKey, clientId: string, caption: string) => change(tray, clientId, { caption }),
-  remove: (tray: TrayKey, clientId: string) => removeWhere(tray, (one) => one.clientId === clientId),
-  clear: (tray: TrayKey) => removeWhere(tray, () => true),
+  setCaption: (tray: ChatKey, clientId: string, caption: string) => change(tray, clientId, { caption }),
+  remove: (tray: ChatKey, clientId: string) => removeWhere(tray, (one) => one.clientId === clientId),
+  clear: (tray: ChatKey) => removeWhere(tray, () => true),
   /** Whether the user has any, in any conversation. */
   areThere: () => [...trays.get()].some(([key, { length }]) => length > 0 && key.startsWith(`${draftOwner()} `)),
 };
 
-export const useAttachments = (tray: TrayKey): readonly Attachment[] =>
+export const useAttachments = (tray: ChatKey): readonly Attachment[] =>
   useStore(trays, (all) => all.get(keyOf(tray)) ?? none);

@@ -4,13 +4,14 @@ import { useTranslation } from "react-i18next";
 import { formatSeconds, formatSize } from "../../../locales/format.ts";
 import { FileRow } from "../../../ui/file-row.tsx";
 import { fileIcons, fileKind } from "../kinds/file-icon.ts";
-import { attachments, useAttachments, type Attachment, type TrayKey } from "./attachments.ts";
+import { attachments, useAttachments, type Attachment } from "./attachments.ts";
+import type { ChatKey } from "../drafts.ts";
 import { isDemoted } from "./file-kind.ts";
 import { isComposing } from "../../../ui/is-composing.ts";
 import classes from "./tray.module.css";
 
 /** The attachments of the next message, each with its caption. */
-export function Tray({ tray, onSend }: { tray: TrayKey; onSend: () => void }) {
+export function Tray({ tray, onSend }: { tray: ChatKey; onSend: () => void }) {
   const { t } = useTranslation("messages");
   const files = useAttachments(tray);
   if (files.length === 0) return null;
@@ -25,7 +26,7 @@ export function Tray({ tray, onSend }: { tray: TrayKey; onSend: () => void }) {
   );
 }
 
-function Row({ tray, attachment, onSend }: { tray: TrayKey; attachment: Attachment; onSend: () => void }) {
+function Row({ tray, attachment, onSend }: { tray: ChatKey; attachment: Attachment; onSend: () => void }) {
   const { t, i18n } = useTranslation("messages");
   const { clientId, file, kind, preview, problem, caption, recording, measures } = attachment;
   const name = recording ? t("voice.recording") : file.name;
