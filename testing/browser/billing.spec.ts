@@ -120,6 +120,7 @@ test("a reseller chooses how it is paid; a company pays its invoices through Ef√
       await review(checkout.field.document, "12345678909");
       const days = filled(checkout.review.days, { from: "05/01/2099", until: "05/02/2099" });
       await expect(dialog.getByText(`${filled(checkout.review.months_one, { count: 1 })}, ${days}`)).toBeVisible();
+      await expect(dialog.getByText(filled(checkout.review.late, { date: "05/01/2099" }))).toBeVisible();
       await expect(dialog.getByText("123.456.789-09", { exact: true })).toBeVisible();
       await expectAccessible(buyer, "the review of a payment", "[role=dialog]");
     });

@@ -231,6 +231,7 @@ export function CheckoutBody({ invoiceId, waiting, onCharged, onDirty, onClose }
           <dd>
             {t("review.months", { count: months })}
             {period && `, ${t("review.days", { from: formatDay(period[0]), until: formatDay(period[1]) })}`}
+            {period && <p className="small dim">{t("review.late", { date: formatDay(period[0]) })}</p>}
           </dd>
           <dt>{t("review.to")}</dt>
           <dd>
