@@ -109,6 +109,19 @@ test("a reseller chooses how it is paid; a company pays its invoices through EfÃ
       await reseller.does("PUT /gateways", { body: { active: "efi" } });
     });
 
+    await test.step("who has a free plan reads that there is nothing to pay, and is offered nothing", async () => {
+      const ofPlan = { planId: plan?.id ?? 0 };
+      await reseller.does("PUT /plans/:planId", { params: ofPlan, body: { value: 0 } });
+      await buyer.reload();
+      await expect(buyer.getByText(subscription.free)).toBeVisible();
+      await expect(buyer.getByRole("button", { name: subscription.payNext, exact: true })).toHaveCount(0);
+      await buyer.goto(`${app.url}/financeiro`);
+      await expect(buyer.getByText(invoices.next.freeText)).toBeVisible();
+      await expect(buyer.getByRole("button", { name: invoices.choosePlan })).toHaveCount(0);
+      await buyer.goto(`${app.url}/subscription`);
+      await reseller.does("PUT /plans/:planId", { params: ofPlan, body: { value: 49.9 } });
+    });
+
     await test.step("who is paid ahead reads of what and until when, and which days the next payment is for", async () => {
       const pay = buyer.getByRole("button", { name: subscription.payNext, exact: true });
       await buyer.reload();

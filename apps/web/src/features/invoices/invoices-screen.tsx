@@ -17,6 +17,7 @@ import { useMinute } from "../../ui/use-minute.ts";
 import { CheckoutDialog } from "../checkout/checkout-dialog.tsx";
 import { planOpens } from "../checkout/plan-opens.ts";
 import { waitingPixQuery } from "../checkout/waiting-pix-query.ts";
+import { ownPlanQuery } from "../companies/own-company-query.ts";
 import {
   DetailCell,
   DueCell,
@@ -47,7 +48,8 @@ export function InvoicesScreen() {
   const today = useCompanyToday();
   const { data: waiting } = useQuery(waitingPixQuery);
   const checkout = useDialog<{ invoiceId: number | null; waiting?: Pix | null }>();
-  const { company } = useMe();
+  const { companyId, company } = useMe();
+  const { data: own } = useQuery(ownPlanQuery(companyId));
   const minute = useMinute();
   // A due date that was set by hand may come before its invoice does: it is paid without waiting for it.
   const isDue = dueDateOf(company.dueDate) !== null && planOpens(company.dueDate, minute) === null;
@@ -55,7 +57,7 @@ export function InvoicesScreen() {
     isDue && words === "" && !!list.rows?.length && list.rows.every(({ status }) => status !== "open");
   const takesPix = waiting?.takesPix ?? true;
   const next = useNextDue(isDue, takesPix);
-  const choosePlan = takesPix && (
+  const choosePlan = takesPix && own?.plan?.value !== 0 && (
     <Button variant="light" onClick={() => checkout.open({ invoiceId: null })}>
       {t("choosePlan")}
     </Button>

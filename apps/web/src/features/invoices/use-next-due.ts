@@ -10,8 +10,8 @@ import { dayIn } from "../companies/due-date.ts";
 import { useCompanyToday } from "./invoice-cells.tsx";
 
 /**
- * What the company pays next and when, in words, for as long as no invoice says it. Null if it owes nothing, or until it
- * is known.
+ * What the company pays next and when, in words, for as long as no invoice says it; or that its plan is free. Null if it
+ * has no due date, or until it is known.
  */
 export function useNextDue(isPayable: boolean, takesPix: boolean): { title: string; text: string } | null {
   const { t } = useTranslation("invoices");
@@ -21,7 +21,8 @@ export function useNextDue(isPayable: boolean, takesPix: boolean): { title: stri
   const { data: company } = useQuery(ownCompanyQuery(companyId));
   const { data: own } = useQuery(ownPlanQuery(companyId));
   const dueDate = dueDateOf(me.dueDate);
-  if (!company || !own?.plan || own.plan.value === 0 || dueDate === null) return null;
+  if (own?.plan?.value === 0) return { title: t("next.free"), text: t("next.freeText") };
+  if (!company || !own?.plan || dueDate === null) return null;
   const months = recurrenceMonths[company.recurrence];
   const due = dayIn(dueDate, timeZone);
   const owed = t("next.owed", {

@@ -20,11 +20,14 @@ import { trialDays } from "./trial-days.ts";
 export function SubscriptionScreen() {
   const { t } = useTranslation("subscription");
   const {
+    companyId,
     company: { trialExpiration, email, dueDate },
   } = useMe();
   const isAdmin = useMay("drawer-admin-items:view");
   const now = useMinute();
   const { data: charges } = useQuery({ ...waitingPixQuery, enabled: isAdmin });
+  const { data: own, isPending } = useQuery(ownPlanQuery(companyId));
+  const isFree = own?.plan?.value === 0;
   const checkout = useDialog<{ invoiceId: number | null }>();
   // A company paid beyond its trial has a plan.
   const trial =
@@ -42,8 +45,9 @@ export function SubscriptionScreen() {
           <p>{t(trial.isOver ? "over" : trial.days === 0 ? "lastDay" : "left", { count: trial.days })}</p>
         )}
         {email !== null && <p className="dim">{t("email", { email })}</p>}
-        {isAdmin && charges?.takesPix === false && <p>{t("byHand")}</p>}
-        {isAdmin && charges?.takesPix && owes && (
+        {isFree && <p>{t("free")}</p>}
+        {isAdmin && !isFree && charges?.takesPix === false && <p>{t("byHand")}</p>}
+        {isAdmin && !isFree && !isPending && charges?.takesPix && owes && (
           <Button className={classes.sign} title={label} onClick={() => checkout.open({ invoiceId: null })}>
             {label}
           </Button>
