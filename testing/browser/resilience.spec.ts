@@ -285,7 +285,11 @@ test("who is deleted while at work reads it where they would sign in", async ({ 
   const { id } = (await shop.admin.does("GET /users")).users.find(({ name }) => name === "Ana Lima") ?? { id: 0 };
   await signIn(page, ana);
   await expect(new Inbox(page).half("pending")).toBeVisible();
+  // The page is told, and does not find it out by reconnecting.
+  let sockets = 0;
+  page.on("websocket", () => (sockets += 1));
   await shop.admin.does("DELETE /users/:userId", { params: { userId: id } });
   await expect(page.getByText(auth.login.userDeleted)).toBeVisible();
+  expect(sockets).toBe(0);
   await expect(page.getByText(auth.login.kept)).toHaveCount(0);
 });

@@ -9,7 +9,8 @@ import { loadWhatFailed, queryClient } from "./query-client.ts";
 import { refreshToken } from "./refresh-token.ts";
 import { keepReturnFor, searchToReturn } from "./return-address.ts";
 import { useMe } from "./session.ts";
-import { endedElsewhere, sessionEnd } from "./session-end.ts";
+import { endedElsewhere, endedNow, sessionEnd } from "./session-end.ts";
+import { sessionEnded } from "./signals.ts";
 import { msLeft, onSignedElsewhere, storedToken } from "./stored-session.ts";
 
 /** A token is refreshed this long before it expires, ms. Background pages run their timers up to a minute late. */
@@ -64,6 +65,9 @@ export function SessionWatch() {
     sessionEnd.set(endedElsewhere(new Date().toISOString()));
     forgetSession();
     void toLogin(router, me.id).then(() => queryClient.clear());
+  });
+  useEvent("user", (event) => {
+    if (event.action === "delete" && event.userId === me.id) sessionEnded.send(endedNow("USER_DELETED"));
   });
   return null;
 }

@@ -80,12 +80,16 @@ describe("a socket", () => {
     await connect(person);
   });
 
-  it("ends with the person's removal", async () => {
+  it("ends with the person's removal, of which it is told first", async () => {
     const admin = await test.nobody.signUp();
     const person = await admin.colleague("user");
-    const ended = once(await connect(person), "disconnect");
+    const theirs = await connect(person);
+    const heard: unknown[] = [];
+    theirs.on(eventName(admin.user.companyId, "user"), (event) => heard.push(event));
+    const ended = once(theirs, "disconnect");
     await admin.does("DELETE /users/:userId", { params: { userId: person.user.id } });
     await ended;
+    expect(heard).toContainEqual({ action: "delete", userId: person.user.id });
     expect(await refusal(person.token)).toBe("ERR_SESSION_EXPIRED");
   });
 

@@ -22,7 +22,8 @@ export async function deleteUser(app: App, actor: Actor, userId: number): Promis
     );
     await setQueues(tx, userId, []);
     await freeEmail(tx, userId);
-    await endSessions(app, tx, userId);
+    // The user's own browsers are told before their sockets end.
     await app.events.emit(tx, userChanged, { userId, cause: "deleted" });
+    await endSessions(app, tx, userId);
   });
 }
