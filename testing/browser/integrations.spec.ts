@@ -1,3 +1,6 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { expectAccessible } from "./accessible.ts";
 import { Inbox } from "./inbox.ts";
 import { hire, signIn } from "./people.ts";
@@ -122,6 +125,54 @@ test("an attendant hands a conversation to an integration, and takes it back by 
   await expect(inbox.composer(customer.name)).toBeVisible();
   // The screen does not wait for the server's answer.
   await expect.poll(() => shop.ticketWith(customer)).toMatchObject({ status: "open", integrationId: null });
+});
+
+test("an integration that fails says so on its page, in its row and in its dialog, until it answers again", async ({
+  page,
+  nobody,
+}) => {
+  let status = 404;
+  const program = createServer((_, response) => void response.writeHead(status).end()).listen(0, "127.0.0.1");
+  await once(program, "listening");
+  const { port } = program.address() as AddressInfo;
+  const shop = await openShop(nobody);
+  const body = { type: "webhook" as const, name: "Pedidos", urlN8N: `http://127.0.0.1:${port}/gancho` };
+  const { id: integrationId } = await shop.admin.does("POST /queueIntegration", { body });
+  await shop.admin.does("PUT /whatsapp/:whatsappId", {
+    params: { whatsappId: shop.whatsappId },
+    body: { integrationId },
+  });
+  await signIn(page, shop.login);
+  await page.goto("/queue-integration");
+  const row = page.getByRole("row").filter({ hasText: "Pedidos" });
+  const answered = filled(integrations.failed.answered, { status: "404" });
+  await expect(row).toBeVisible();
+  await expect(row.getByText(answered)).toBeHidden();
+
+  await test.step("the row hears of the failure, and the dialog says it too", async () => {
+    await shop.writes(await shop.customer("Fernanda Dias"), "Oi, tudo bem?");
+    await expect(row.getByText(answered)).toHaveText(filled(integrations.failed.now, { why: answered }));
+    await expectAccessible(page, "integrations of which one fails");
+    await page.getByRole("button", { name: "Pedidos", exact: true }).click();
+    await expect(page.getByRole("dialog").getByText(answered)).toBeVisible();
+    await expectAccessible(page, "the dialog of an integration that fails", "[role=dialog]");
+    await page.getByRole("dialog").getByRole("button", { name: common.cancel }).click();
+  });
+
+  await test.step("on a phone the card says it", async () => {
+    const size = page.viewportSize()!;
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(row.getByText(answered)).toBeVisible();
+    await expectAccessible(page, "integrations of which one fails, on a phone");
+    await page.setViewportSize(size);
+  });
+
+  await test.step("it answers the next customer, and nothing is said any more", async () => {
+    status = 200;
+    await shop.writes(await shop.customer("Otávio Reis"), "Bom dia");
+    await expect(row.getByText(answered)).toBeHidden();
+  });
+  program.close();
 });
 
 test("who is no admin has no page of integrations", async ({ page, nobody }) => {

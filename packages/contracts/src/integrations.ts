@@ -32,6 +32,15 @@ export const integration = z.object({
   secret: z.string(),
   /** Sends only the message, as older flows expect it, instead of the documented envelope. */
   sendRaw: z.boolean(),
+  /** Its last call, if it failed: its customer went to people. Null from its next success on. */
+  lastFailure: z
+    .object({
+      at: moment,
+      /** Status of the last answer; null without one. */
+      status: z.number().int().nullable(),
+      error: z.string(),
+    })
+    .nullable(),
   createdAt: moment,
   updatedAt: moment,
 });

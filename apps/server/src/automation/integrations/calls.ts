@@ -2,6 +2,7 @@ import type { Answer } from "@recado/contracts";
 import type { Actor } from "../../platform/actor.ts";
 import type { App } from "../../platform/app.ts";
 import { integrationOf } from "./access.ts";
+import { integrationChanged } from "./events.ts";
 
 /** Calls kept per integration for admins. */
 const mostKept = 200;
@@ -17,17 +18,24 @@ export interface Outcome {
   attempts: number;
 }
 
-/** Logs a call of an integration, and counts consecutive failures. */
+/** Logs a call of an integration, and counts consecutive failures. Admins hear of failures, and of their end. */
 export async function recordCall(app: App, companyId: number, integrationId: number, call: Outcome): Promise<void> {
   await app.database.tenant(companyId, async (tx) => {
-    const kept = await tx.sql<{ id: number }>(
-      `update queue_integrations
-       set failures = case when $3 = '' then 0 else failures + 1 end,
-           rests_until = case when $3 <> '' and failures + 1 >= $4 then now() + $5 * interval '1 second' end
-       where company_id = $1 and id = $2 returning id`,
-      [tx.companyId, integrationId, call.error, breaker.failures, breaker.restsSeconds],
+    // Calls are logged in the order in which they are counted: the latest one failed if there are failures.
+    const [known] = await tx.sql<{ failures: number }>(
+      "select failures from queue_integrations where company_id = $1 and id = $2 for no key update",
+      [tx.companyId, integrationId],
     );
-    if (kept.length === 0) return;
+    if (!known) return;
+    const isNews = call.error !== "" || known.failures > 0;
+    if (isNews)
+      await tx.sql(
+        `update queue_integrations
+         set failures = case when $3 = '' then 0 else failures + 1 end,
+             rests_until = case when $3 <> '' and failures + 1 >= $4 then now() + $5 * interval '1 second' end
+         where company_id = $1 and id = $2`,
+        [tx.companyId, integrationId, call.error, breaker.failures, breaker.restsSeconds],
+      );
     const { ticketId, milliseconds, status, error, attempts } = call;
     await tx.sql(
       `insert into integration_calls (company_id, integration_id, ticket_id, milliseconds, status, error, attempts)
@@ -39,6 +47,7 @@ export async function recordCall(app: App, companyId: number, integrationId: num
          select id from integration_calls where company_id = $1 and integration_id = $2 order by id desc offset $3 limit 1)`,
       [tx.companyId, integrationId, mostKept],
     );
+    if (isNews) await app.events.emit(tx, integrationChanged, { integrationId, cause: "updated" });
   });
 }
 

@@ -115,7 +115,7 @@ async function assertUsable(app: App, given: Given): Promise<void> {
   if (given.urlN8N) await refuseInside(app, "urlN8N", given.urlN8N);
 }
 
-type Written = Omit<Integration, "createdAt" | "updatedAt"> & { cause: "created" | "updated" };
+type Written = Omit<Integration, "lastFailure" | "createdAt" | "updatedAt"> & { cause: "created" | "updated" };
 
 async function write(app: App, tx: Tx, { id, cause, ...values }: Written): Promise<Integration> {
   const sealed = (column: "json_content" | "secret", given: string) => {

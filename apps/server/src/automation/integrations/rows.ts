@@ -18,6 +18,9 @@ export interface IntegrationRow {
   typebot_restart_message: string;
   secret: Buffer | null;
   send_raw: boolean;
+  failed_at: Date | null;
+  failed_status: number | null;
+  failed_error: string | null;
   created_at: Date;
   updated_at: Date;
 }
@@ -25,8 +28,15 @@ export interface IntegrationRow {
 export const selectIntegrations = `
   select i.id, i.type, i.name, i.project_name, i.json_content, i.language, i.url_n8n, i.typebot_slug, i.typebot_expires,
          i.typebot_delay_message, i.typebot_keyword_finish, i.typebot_keyword_restart, i.typebot_unknown_message,
-         i.typebot_restart_message, i.secret, i.send_raw, i.created_at, i.updated_at
-  from queue_integrations i where i.company_id = $1`;
+         i.typebot_restart_message, i.secret, i.send_raw, i.created_at, i.updated_at,
+         f.created_at as failed_at, f.status as failed_status, f.error as failed_error
+  from queue_integrations i
+  left join lateral (
+    select c.created_at, c.status, c.error from integration_calls c
+    where c.company_id = $1 and c.integration_id = i.id and i.failures > 0
+    order by c.id desc limit 1
+  ) f on true
+  where i.company_id = $1`;
 
 export const presentIntegration = (row: IntegrationRow): Integration => ({
   id: row.id,
@@ -45,6 +55,11 @@ export const presentIntegration = (row: IntegrationRow): Integration => ({
   typebotRestartMessage: row.typebot_restart_message,
   secret: maskOfSecret(row.secret),
   sendRaw: row.send_raw,
+  lastFailure: row.failed_at && {
+    at: row.failed_at.toISOString(),
+    status: row.failed_status,
+    error: row.failed_error ?? "",
+  },
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),
 });

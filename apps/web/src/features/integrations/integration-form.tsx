@@ -17,6 +17,7 @@ import { useFirstFocus } from "../../ui/use-first-focus.ts";
 import { CallFields } from "./call-fields.tsx";
 import { DialogflowFields } from "./dialogflow-fields.tsx";
 import { bodyOf, faultOfAccount, types, valuesOf, type IntegrationValues } from "./integration-values.ts";
+import { LastFailure } from "./last-failure.tsx";
 import { TryCall } from "./try-call.tsx";
 import { TypebotFields } from "./typebot-fields.tsx";
 import classes from "./integrations.module.css";
@@ -75,8 +76,10 @@ export function IntegrationForm({ row, latest, onDirty, onDone }: FormProps<Inte
     },
   });
   const { type } = form.values;
+  const failure = (latest ?? row)?.lastFailure;
   return (
     <FormBody onSubmit={submit} isSaving={isSaving} problem={problem} theirs={theirs} onCancel={onDone}>
+      {failure && <LastFailure failure={failure} className={classes.failed} />}
       <div className={classes.pair}>
         <NativeSelect
           label={t("page.type")}

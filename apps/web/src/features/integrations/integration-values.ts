@@ -3,7 +3,7 @@ import type { Integration, IntegrationType } from "@recado/contracts/integration
 /** An integration as its form holds it. A number field holds "" while one types. */
 export type IntegrationValues = Omit<
   Integration,
-  "id" | "createdAt" | "updatedAt" | "typebotExpires" | "typebotDelayMessage"
+  "id" | "lastFailure" | "createdAt" | "updatedAt" | "typebotExpires" | "typebotDelayMessage"
 > & {
   typebotExpires: number | string;
   typebotDelayMessage: number | string;

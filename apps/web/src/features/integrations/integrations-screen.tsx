@@ -14,6 +14,7 @@ import type { Column } from "../../ui/data-table.tsx";
 import { useUsualActions } from "../../ui/row-menu.tsx";
 import { useDialog } from "../../ui/use-dialog.ts";
 import { integrationsQuery } from "./integrations-query.ts";
+import { LastFailure } from "./last-failure.tsx";
 import { Logo } from "./logo.tsx";
 import classes from "./integrations.module.css";
 
@@ -38,6 +39,7 @@ export function IntegrationsScreen() {
   const columns: Column<Integration>[] = [
     { key: "name", heading: t("page.name"), width: "minmax(200px, 2fr)", Cell: NameCell },
     { key: "type", heading: t("page.type"), width: "minmax(120px, 1fr)", Cell: TypeCell },
+    { key: "state", heading: t("page.state"), width: "minmax(160px, 2fr)", Cell: StateCell },
     { key: "id", heading: t("page.id"), width: "minmax(80px, 0.5fr)", Cell: IdCell, isWideOnly: true },
   ];
   return (
@@ -49,6 +51,7 @@ export function IntegrationsScreen() {
       empty={{ title: t("page.empty"), text: t("page.emptyText") }}
       columns={columns}
       nameOf={({ name }) => name}
+      toneOf={({ lastFailure }) => (lastFailure ? "red" : undefined)}
       onOpen={form.open}
       actionsOf={(row) => [
         { key: "log", label: t("log.open"), icon: IconHistory, run: () => log.open(row) },
@@ -91,5 +94,8 @@ function TypeCell({ row: { type } }: CellProps) {
   const { t } = useTranslation("integrations");
   return <span className="dim">{t(`type.${type}`)}</span>;
 }
+
+const StateCell = ({ row: { lastFailure } }: CellProps) =>
+  lastFailure ? <LastFailure failure={lastFailure} className="ellipsis strong" /> : <span data-nothing="" />;
 
 const IdCell = ({ row: { id } }: CellProps) => <span className="numbers dim">{id}</span>;
