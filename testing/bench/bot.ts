@@ -18,6 +18,7 @@ export async function measure(): Promise<Figure[]> {
     greetingMessage: "Olá!",
     outOfHoursMessage: "",
     closedPeriod: null,
+    hasMachine: false,
     options: tree,
   };
   const connection = { greetingMessage: "Oi!", outOfHoursMessage: "", maxUseBotQueues: 3, timeUseBotQueues: 0 };
@@ -39,6 +40,7 @@ export async function measure(): Promise<Figure[]> {
       connection,
       greetsOneQueue: false,
       closedPeriod: null,
+      hasMachine: false,
       texts: [{ text: answers[n % answers.length] ?? "", choiceId: null }],
       words,
     };

@@ -27,6 +27,7 @@ const queues = fc.array(fc.tuple(options, fc.boolean(), fc.boolean()), { minLeng
     name: `fila ${n + 1}`,
     greetingMessage: greets ? "olá" : "",
     outOfHoursMessage: "fechada",
+    hasMachine: false,
     closedPeriod: isClosed ? "noite" : null,
     options: tree,
   })),

@@ -19,12 +19,13 @@ export const bot: Decider<BotFacts, BotState> = {
     if (isLate(facts)) return "pass";
     const { says, route, state: keeps } = decideBot(situation, state);
     const actions: Action[] = [...(route ? [turnAfter(route)] : []), ...says.map(actionOf)];
-    return actions.length === 0 && isDeepStrictEqual(state, keeps) ? "pass" : { actions, keeps };
+    return actions.length === 0 && isDeepStrictEqual(state, keeps) ? "pass" : { actions, keeps, goesOn: route?.begins };
   },
 };
 
 /**
- * After the bot's last menu, the queue's prompt or integration may begin; a bot silenced by the loop guard leaves the
+ * After the bot's last menu, the queue's prompt or integration may begin with the next message, in a queue without a
+ * menu at once; a bot silenced by the loop guard leaves the
  * ticket to people.
  */
 const turnAfter = ({ queueId, chatbot, isLoop }: NonNullable<BotDecision["route"]>): Action => ({

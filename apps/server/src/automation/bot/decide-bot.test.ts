@@ -20,6 +20,7 @@ const queue = (id: number, change: Partial<BotQueue> = {}): BotQueue => ({
   name: id === 1 ? "Vendas" : "Entregas",
   greetingMessage: "",
   outOfHoursMessage: "",
+  hasMachine: false,
   closedPeriod: null,
   options: [],
   ...change,
@@ -104,6 +105,20 @@ describe("several queues", () => {
       asked,
       ["Vendas aqui.\n\n*[ 1 ]* - Opção 1\n*[ 2 ]* - Opção 2\n*[ # ]* - Principal"],
       { queueId: 1, chatbot: true },
+    ],
+    [
+      "a queue in which a prompt or an integration begins",
+      situation({ queues: [queue(1, { hasMachine: true }), queue(2)] }, ["1"]),
+      asked,
+      [],
+      { queueId: 1, chatbot: false, begins: true },
+    ],
+    [
+      "a closed one, in which none begins",
+      situation({ queues: [queue(1, { hasMachine: true, closedPeriod: "p" }), queue(2)] }, ["1"]),
+      asked,
+      ["Fechado."],
+      { queueId: 1, chatbot: false },
     ],
     [
       "a closed queue keeps the ticket",

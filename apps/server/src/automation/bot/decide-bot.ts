@@ -9,8 +9,11 @@ export type Said = { rule: MessageRule; body: string } | { rule: MessageRule; fi
 export interface BotDecision {
   /** In order; texts may have variables. */
   says: readonly Said[];
-  /** The ticket's next queue, and whether the bot goes on there. Absent: unchanged. */
-  route?: { queueId: number | null; chatbot: boolean; isLoop?: true };
+  /**
+   * The ticket's next queue, and whether the bot goes on there, or the queue's prompt or integration begins. Absent:
+   * unchanged.
+   */
+  route?: { queueId: number | null; chatbot: boolean; begins?: true; isLoop?: true };
   state: BotState;
 }
 
@@ -127,7 +130,7 @@ function enterQueue(
   const greeting = queue.greetingMessage;
   return {
     says: greeting.trim() === "" ? [] : [{ rule: "queueGreeting", body: greeting }],
-    route: { queueId: queue.id, chatbot: false },
+    route: { queueId: queue.id, chatbot: false, ...(queue.hasMachine && { begins: true }) },
     state,
   };
 }

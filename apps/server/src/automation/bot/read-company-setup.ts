@@ -42,6 +42,7 @@ const companySetup = prepared<SetupRow>(
            from connections where company_id = $1 and id = $2 and deleted_at is null) as texts,
           (select json_agg(json_build_object(
              'id', q.id, 'name', q.name, 'greetingMessage', q.greeting_message, 'outOfHoursMessage', q.out_of_hours_message,
+             'hasMachine', q.prompt_id is not null or q.integration_id is not null,
              'schedules', q.schedules, 'isOffered', o.queue_id is not null or ($2::bigint is null and q.id = $4))
              order by q.order_queue nulls last, q.id)
            from queues q

@@ -15,6 +15,7 @@ const queue = (id: number, name: string, options: BotQueue["options"] = []): Bot
   name,
   greetingMessage: `${name} aqui.`,
   outOfHoursMessage: "Fechado.",
+  hasMachine: false,
   closedPeriod: null,
   options,
 });

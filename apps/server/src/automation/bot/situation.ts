@@ -18,6 +18,8 @@ export interface BotQueue {
   outOfHoursMessage: string;
   /** The current closed period, if the queue has its own hours and is closed now. */
   closedPeriod: string | null;
+  /** A prompt or an integration answers in it. */
+  hasMachine: boolean;
   /**
    * All options of the ticket's queue; of others those of the first menu, unless several texts may answer several
    * menus.

@@ -10,6 +10,7 @@ const queue = (id: number, closedPeriod: string | null = null): BotQueue => ({
   name: `Fila ${id}`,
   greetingMessage: "",
   outOfHoursMessage: "",
+  hasMachine: false,
   closedPeriod,
   options: [],
 });

@@ -10,13 +10,13 @@ const ofTurn = prepared<{ message: StoredMessage }>(
   `select ${messageJson} as message
    from messages m left join message_media f on f.company_id = $1 and f.message_id = m.id
    where m.company_id = $1 and m.ticket_id = $2 and not m.from_me and not m.is_deleted and m.id <= $3
-     and m.id > coalesce($4, (select max(id) from messages where company_id = $1 and ticket_id = $2 and from_me), 0)
+     and m.id > coalesce($4, (select max(id) from messages where company_id = $1 and ticket_id = $2 and from_me and id < $3), 0)
    order by m.id desc limit ${mostOfTurn}`,
 );
 
 /**
  * The customer's messages up to this one, the oldest first: since the last one sent to the integration (`toldUpTo`), or
- * else since our last message.
+ * else since our last message before it.
  */
 export async function turnOf(
   tx: Tx,

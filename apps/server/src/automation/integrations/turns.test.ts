@@ -45,6 +45,37 @@ test("a program is told each message of the customer once, those in a row togeth
   expect(told.map(({ message }) => message?.body)).toEqual(["É o 77", "Oi?", "Alô?", "Tchau"]);
 });
 
+test.each<[string, string[], string[][], string[]]>([
+  [
+    "the only one",
+    ["Meu pedido?", "É o 77"],
+    [["Meu pedido?", "É o 77"]],
+    ["Olá, aqui é Vendas, Maria.", "Um momento"],
+  ],
+  [
+    "a chosen one",
+    ["Oi", "2"],
+    [["2"]],
+    ["Bem-vindo à padaria!\n\n*[ 1 ]* - Vendas\n*[ 2 ]* - Trocas", "Olá, aqui é Trocas, Maria.", "Um momento"],
+  ],
+])("an integration of a queue, %s, begins with the message that led there", async (which, texts, told, heard) => {
+  const shop = await openIntegrationShop(home, flow(), which === "the only one" ? ["Vendas"] : ["Vendas", "Trocas"]);
+  const { admin, connection, integrationId } = shop;
+  await admin.does("PUT /whatsapp/:whatsappId", {
+    params: { whatsappId: connection.connectionId },
+    body: { integrationId: null },
+  });
+  await admin.does("PUT /queue/:queueId", { params: { queueId: shop.queueIds.at(-1)! }, body: { integrationId } });
+  answers({ messages: [{ body: "Um momento" }] });
+  const before = program.asked.length;
+  if (which === "the only one") await shop.says(...texts);
+  else for (const text of texts) await shop.says(text);
+  const asked = program.asked.slice(before).map(({ body }) => envelope.parse(JSON.parse(body)));
+  expect(asked.map(({ messages }) => messages.map(({ body }) => body))).toEqual(told);
+  expect(await shop.heard()).toEqual(heard);
+  expect(await shop.ticket()).toMatchObject({ queueId: shop.queueIds.at(-1), useIntegration: true });
+});
+
 test("a flow that reads the raw message gets the texts of a row as one", async () => {
   const shop = await openIntegrationShop(home, { ...flow(), sendRaw: true });
   answers({});

@@ -47,16 +47,19 @@ test("the model reads so many messages of this service cycle, and none of the on
   ).toEqual(["três"]);
 });
 
-test("in a queue with a prompt, its prompt answers", async () => {
+test("in a queue with a prompt, its prompt answers, from the message that led there and after its greeting", async () => {
   const { admin, queueId, connection, promptId, says, heard, ticket } = await openShop();
   const params = { whatsappId: connection.connectionId };
   await admin.does("PUT /whatsapp/:whatsappId", { params, body: { promptId: null, queueIds: [queueId] } });
-  await admin.does("PUT /queue/:queueId", { params: { queueId }, body: { promptId } });
-  await says("oi");
-  expect(await ticket()).toMatchObject({ queueId, promptId: null });
+  await admin.does("PUT /queue/:queueId", {
+    params: { queueId },
+    body: { promptId, greetingMessage: "Aqui é a padaria." },
+  });
   await says("Tem pão?");
-  expect(await heard()).toContain("re: Tem pão?");
+  expect(await heard()).toEqual(["Aqui é a padaria.", "re: Tem pão?"]);
   expect(await ticket()).toMatchObject({ queueId, promptId });
+  await says("E bolo?");
+  expect(await heard()).toEqual(["Aqui é a padaria.", "re: Tem pão?", "re: E bolo?"]);
 });
 
 test.each<[string, object, string[], Reply, string]>([

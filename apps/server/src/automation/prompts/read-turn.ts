@@ -31,9 +31,9 @@ export interface PromptTurn {
   /** The prompt's answers in this conversation so far. */
   turns: number;
   contactName: string;
-  /** Messages of this service cycle, the oldest first. */
+  /** Messages of this service cycle, the oldest first; the unanswered ones last, though greetings came after them. */
   history: PromptMessage[];
-  /** The customer's messages since our last one, the oldest first. */
+  /** The customer's messages since our last one before the step's, the oldest first. */
   unanswered: PromptMessage[];
 }
 
@@ -42,6 +42,8 @@ export const saidIn = ({ body, transcript }: PromptMessage): string => transcrip
 
 /** Characters of a message that the model reads. */
 const mostCharacters = 4_000;
+/** The connection's and the queue's, which may stand between the customer's message and the prompt's answer. */
+const mostGreetings = 2;
 
 const cycleMessages = prepared<PromptMessage>(
   "prompt_history",
@@ -55,13 +57,16 @@ const cycleMessages = prepared<PromptMessage>(
 );
 
 /** Null for a ticket that no prompt may answer. */
-export async function readTurn(app: App, tx: Tx, { machine, ticket }: Facts): Promise<PromptTurn | null> {
+export async function readTurn(app: App, tx: Tx, { machine, ticket, message }: Facts): Promise<PromptTurn | null> {
   if (machine?.kind !== "prompt" || !(await standingOf(tx)).may("useOpenAi")) return null;
   const prompt = await findPrompt(tx, await companyDay(app, tx), machine.id);
   if (!prompt) return null;
-  const newest = await tx.run(cycleMessages, [ticket.id, prompt.max_messages]);
-  const history = newest.toReversed();
-  const unanswered = history.slice(history.findLastIndex(({ fromMe }) => fromMe) + 1);
+  const newest = await tx.run(cycleMessages, [ticket.id, prompt.max_messages + mostGreetings]);
+  const read = newest.toReversed();
+  const ours = read.findLastIndex(({ id, fromMe }) => fromMe && id < (message?.id ?? 0));
+  const unanswered = read.slice(ours + 1).filter(({ fromMe }) => !fromMe);
+  const answered = read.filter((one) => !unanswered.includes(one));
+  const history = [...answered, ...unanswered].slice(-prompt.max_messages);
   const turns = (machine.state as { turns?: number } | null)?.turns ?? 0;
   return {
     companyId: tx.companyId,

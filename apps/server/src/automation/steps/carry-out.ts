@@ -22,7 +22,7 @@ import type { Step } from "./next-steps.ts";
 import { handlingOf, hasChangedHands } from "./rules.ts";
 import { fetchUrls, writeFetched } from "./send-url.ts";
 import { prepareFileList, writeFiles, type ListedFile } from "./send-file-list.ts";
-import { endStep } from "./table.ts";
+import { endStep, renewStep } from "./table.ts";
 
 /**
  * Carries out a plan and ends its step, in one transaction that is valid only under the owner's epoch. Drops a plan if
@@ -60,7 +60,7 @@ interface Prepared {
 export const needsOthers = ({ actions }: Plan): boolean =>
   actions.some(({ do: what }) => what === "type" || what === "sendFiles" || what === "sendUrl");
 
-/** Carries out the plan and ends its step. The caller holds the ticket. */
+/** Carries out the plan and ends its step, or has it decided again (`goesOn`). The caller holds the ticket. */
 export async function actOn(
   app: App,
   tx: Tx,
@@ -70,7 +70,7 @@ export async function actOn(
   prepared: Prepared = { files: new Map(), fetched: new Map() },
 ): Promise<void> {
   // The step moved to another ticket (merged contacts) or connection: it is handled there.
-  if (!(await endStep(tx, step))) return;
+  if (!(await (plan.goesOn ? renewStep(tx, step) : endStep(tx, step)))) return;
   for (const action of plan.actions) await perform(app, tx, ticket, action, prepared);
   if (plan.keeps === undefined) return;
   const keep = (await deciderOf(app, plan))?.keep ?? keepMachineState;

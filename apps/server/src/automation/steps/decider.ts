@@ -65,6 +65,8 @@ export type Action =
 export interface Decided<Kept = unknown> {
   readonly actions: readonly Action[];
   readonly keeps?: Kept;
+  /** Afterwards the deciders are asked again: the ticket may have come to one that answers the same message. */
+  readonly goesOn?: boolean;
 }
 /**
  * A plain list of actions stores no state; an empty one ends the step. `pass` leaves it to the next decider.
@@ -122,6 +124,7 @@ export interface Plan {
   readonly actions: readonly PlannedAction[];
   /** The decider's state to store once the actions are done. */
   readonly keeps?: unknown;
+  readonly goesOn?: boolean;
   /** The ticket at the time of the decision. */
   readonly handling: Handling;
 }

@@ -134,10 +134,10 @@ function outcomeOf(
 ): Pick<Outcome, "plan" | "waitUntil"> | undefined {
   if (decision === "pass") return undefined;
   if ("waitUntil" in decision) return { plan: null, waitUntil: decision.waitUntil };
-  const { actions, keeps }: Decided = "actions" in decision ? decision : { actions: decision };
+  const { actions, keeps, goesOn }: Decided = "actions" in decision ? decision : { actions: decision };
   if (actions.length === 0 && keeps === undefined) return { plan: null };
   const planned = actions.map((action) => ({ ...action, id: newExternalId() }));
-  return { plan: { decider: name, actions: planned, keeps, handling: handlingOf(facts.ticket) } };
+  return { plan: { decider: name, actions: planned, keeps, goesOn, handling: handlingOf(facts.ticket) } };
 }
 
 /** The decision, or a failure at the time limit, even if the decider ignores its signal. */

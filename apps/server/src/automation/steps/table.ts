@@ -56,3 +56,9 @@ const end = prepared<{ id: number }>(
 export async function endStep(tx: Tx, { id, ticketId, connectionId, messageId }: ReadStep): Promise<boolean> {
   return (await tx.run(end, [id, ticketId, connectionId, messageId])).length > 0;
 }
+
+/** The step is to be decided again; false if it has changed by now. */
+export async function renewStep(tx: Tx, step: ReadStep): Promise<boolean> {
+  const afresh = { plan: null, attempts: 0, lastError: null };
+  return (await tx.orm.update(steps).set(afresh).where(stillHere(tx, step)).returning({ id: steps.id })).length > 0;
+}
