@@ -41,7 +41,11 @@ test("an admin imports contacts from a table, finds them, edits and deletes", as
     await expect(
       dialog.getByRole("button", { name: filled(contacts.import.submit_other, { count: 10_000 }) }),
     ).toBeEnabled();
+    const first = dialog.getByRole("cell", { name: "Pessoa 0", exact: true });
+    await expect(first).toBeVisible();
     await part.selectOption("1");
+    await expect(dialog.getByRole("cell", { name: "Pessoa 10000", exact: true })).toBeVisible();
+    await expect(first).toHaveCount(0);
     await expect(
       dialog.getByRole("button", { name: filled(contacts.import.submit_other, { count: 2 }) }),
     ).toBeEnabled();

@@ -6,6 +6,8 @@ import { headingOf, otherColumns, type Columns, type Table } from "./table-colum
 
 interface Props {
   table: Table;
+  /** The part of the table whose first rows are shown; absent: the first. */
+  part?: Table | undefined;
   onChange: (table: Table) => void;
   /** Whether columns without a place can become extra fields. */
   mayKeep?: boolean;
@@ -14,7 +16,7 @@ const previewed = 5;
 const noTags = { tags: undefined };
 
 /** Assigns columns to fields, with the first rows as they will be imported. */
-export function ColumnChoice({ table, onChange, mayKeep = false }: Props) {
+export function ColumnChoice({ table, part = table, onChange, mayKeep = false }: Props) {
   const { t } = useTranslation("contacts");
   const { cells, columns, hasHeading, kept, tags } = table;
   const label: Record<Field, string> = { name: t("name"), number: t("number"), email: t("email"), lid: "LID" };
@@ -103,7 +105,7 @@ export function ColumnChoice({ table, onChange, mayKeep = false }: Props) {
             </tr>
           </thead>
           <tbody>
-            {cells.slice(hasHeading ? 1 : 0, previewed + (hasHeading ? 1 : 0)).map((row, n) => (
+            {part.cells.slice(hasHeading ? 1 : 0, previewed + (hasHeading ? 1 : 0)).map((row, n) => (
               // Rows of a table have no identity besides their place.
               <tr key={n}>
                 {previews.map(({ key, place }) => (

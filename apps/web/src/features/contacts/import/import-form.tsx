@@ -159,6 +159,7 @@ export function ImportForm({ onDirty, onLeft, onClose }: Props) {
           )}
           <ColumnChoice
             table={table}
+            part={shown}
             onChange={(changed) => {
               // The parts begin at other rows then.
               if (changed.hasHeading !== table.hasHeading) startParts();
