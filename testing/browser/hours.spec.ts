@@ -47,7 +47,24 @@ test("an admin sets the company's hours and a holiday", async ({ page, nobody })
   await dialog.getByLabel(hours.special.date, { exact: true }).fill("24/12/2026");
   await dialog.getByLabel(hours.special.yearly).click();
   await dialog.getByRole("switch", { name: hours.special.open }).click();
-  await dialog.getByLabel(filled(hours.time.endTime, { day: hours.special.open }), { exact: true }).fill("1200");
+  // A click enters the field as Tab does: what is typed replaces the time.
+  const ends = dialog.getByLabel(filled(hours.time.endTime, { day: hours.special.open }), { exact: true });
+  await ends.click();
+  await page.keyboard.type("1130");
+  await expect(ends).toHaveValue("11:30");
+  await ends.click();
+  await page.keyboard.press("Home");
+  await page.keyboard.type("12");
+  await expect(ends).toHaveValue("12:30");
+  await page.keyboard.type("00");
+  await expect(ends).toHaveValue("12:00");
+  const date = dialog.getByLabel(hours.special.date, { exact: true });
+  await date.click();
+  await page.keyboard.type("25122026");
+  await expect(date).toHaveValue("25/12/2026");
+  await page.keyboard.press("Tab");
+  await date.click();
+  await page.keyboard.type("24122026");
   await dialog.getByRole("button", { name: common.save }).click();
   const row = page.getByRole("row").filter({ hasText: "Véspera de Natal" });
   await expect(row).toContainText(filled(hours.special.everyYear, { day: "24/12" }));

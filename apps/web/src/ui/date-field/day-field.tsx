@@ -7,6 +7,7 @@ import { Popover } from "../menu.tsx";
 import { useToday } from "../use-today.ts";
 import { DayCalendar } from "./day-calendar.tsx";
 import { isDay } from "./month-days.ts";
+import { selectOnClick } from "./select-on-click.ts";
 import { closePart, completeYear, dayOfDigits, digitsOf, pastedDigits, yearFirst } from "./typed.ts";
 
 interface Props extends Omit<MaskInputProps, "mask" | "value" | "onChange" | "onChangeRaw" | "type"> {
@@ -62,6 +63,7 @@ export function DayField({ value, first, last, onChange, ...rest }: Props) {
       autoComplete="off"
       placeholder={t("date.placeholder")}
       {...(!rest.readOnly && { rightSectionWidth: 40, rightSection: calendar })}
+      {...selectOnClick}
       {...rest}
       onKeyDown={(event) => {
         if (!rest.readOnly && ["/", ".", "-"].includes(event.key))

@@ -1,5 +1,6 @@
 import { TextInput, type TextInputProps } from "@mantine/core";
-import { completeTime, maskTime, timeAfter } from "./typed.ts";
+import { selectOnClick } from "./select-on-click.ts";
+import { completeTime, maskTime, overtyped, timeAfter } from "./typed.ts";
 
 interface Props extends Omit<TextInputProps, "value" | "onChange" | "type"> {
   /** "09:30", or the text typed so far. */
@@ -20,9 +21,18 @@ export function HourField({ value, onChange, ...rest }: Props) {
       placeholder="--:--"
       // Room for "9:30 pm".
       maxLength={8}
+      {...selectOnClick}
       {...rest}
       value={value}
-      onChange={({ currentTarget }) => onChange(maskTime(currentTarget.value))}
+      onChange={({ currentTarget: input }) => {
+        const over = overtyped(input.value, input.selectionStart ?? 0);
+        if (over) {
+          // React writes nothing that stands there already, so the caret stays.
+          input.value = over.time;
+          input.setSelectionRange(over.caret, over.caret);
+        }
+        onChange(over?.time ?? maskTime(input.value));
+      }}
       onKeyDown={(event) => {
         const minutes = event.key === "ArrowUp" ? step : event.key === "ArrowDown" ? -step : 0;
         const next = minutes === 0 || rest.readOnly ? null : timeAfter(value, minutes);

@@ -6,6 +6,7 @@ import {
   dayOfDigits,
   digitsOf,
   maskTime,
+  overtyped,
   partsOf,
   pastedDigits,
   timeAfter,
@@ -49,6 +50,25 @@ test.each([
   ["21:30m", "21:30"],
 ])("typing %j shows %j", (typed, shown) => {
   expect(maskTime(typed)).toBe(shown);
+});
+
+test.each([
+  ["008:00", 1, "08:00", 1],
+  ["208:00", 1, "28:00", 1],
+  ["238:00", 2, "23:00", 3],
+  ["08:300", 4, "08:30", 4],
+  ["08:050", 5, "08:05", 5],
+])("the digit typed before the caret of %j|%i gives %j", (text, caret, time, after) => {
+  expect(overtyped(text, caret)).toMatchObject({ time, caret: after });
+});
+
+test.each([
+  ["08:3", 4],
+  ["08:30 p", 7],
+  ["08:00", 5],
+  ["08:000", 6],
+])("%j has no digit too many", (text, caret) => {
+  expect(overtyped(text, caret)).toBeNull();
 });
 
 test.each([

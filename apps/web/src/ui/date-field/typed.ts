@@ -51,6 +51,17 @@ export function maskTime(typed: string): string {
   return digits.length > 2 ? `${digits.slice(0, 2)}:${digits.slice(2)}` : digits;
 }
 
+/**
+ * The text and caret after a digit was typed into a whole time: it replaces the next digit. Null where there is none to
+ * replace. `text`: with the digit; `caret`: behind it.
+ */
+export function overtyped(text: string, caret: number): { time: string; caret: number } | null {
+  if (!/^\d*:?\d*$/.test(text) || text.replace(":", "").length !== 5 || caret === text.length) return null;
+  const before = text.slice(0, caret).replace(":", "");
+  const digits = before + text.slice(caret).replace(":", "").slice(1);
+  return { time: maskTime(digits), caret: before.length < 2 ? before.length : before.length + 1 };
+}
+
 /** Completes the time when its field loses the focus: an hour alone becomes a full hour. */
 export function completeTime(typed: string): string {
   if (/^\d$/.test(typed)) return `0${typed}:00`;
