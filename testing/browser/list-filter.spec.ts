@@ -25,6 +25,23 @@ test("an admin whose filter by queue shows nothing is offered all conversations 
   await expect(inbox.row(name)).toBeVisible();
 });
 
+test("the numbers beside the lists appear once all of them are known", async ({ page, nobody, baseURL }) => {
+  const { shop } = await answeredBy(nobody, baseURL, "Ana Lima");
+  const held = Promise.withResolvers<void>();
+  await page.route(/\/tickets(?:\/counts\?|\?.*status=pending)/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await signIn(page, shop.login);
+  await expect(new Inbox(page).row(name)).toBeVisible();
+  const pane = page.getByRole("region", { name: tickets.welcome.title });
+  const numbers = pane.locator("dl");
+  await expect(numbers).toHaveCSS("opacity", "0");
+  held.resolve();
+  await expect(numbers).toHaveCSS("opacity", "1");
+  await expect(pane.getByRole("definition").nth(1)).toHaveText("0");
+});
+
 test("in a narrow list a long name of an attendant ends in an ellipsis inside its row", async ({
   page,
   nobody,

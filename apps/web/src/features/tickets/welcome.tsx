@@ -16,14 +16,15 @@ const shortcuts = [
 export function Welcome() {
   const { t } = useTranslation("tickets");
   const counts = useCounts();
+  const shown = counts.isNarrowed ? (["open", "pending"] as const) : (["open", "pending", "unread"] as const);
   return (
     <section className={classes.welcome} aria-label={t("welcome.title")}>
       <img src="/favicon.svg" alt="" width={72} height={72} />
       <p className="h2">{t("welcome.title")}</p>
       <p className={classes.text}>{t("welcome.text")}</p>
       <FirstSteps />
-      <dl className={classes.numbers} data-known={counts.open !== undefined || undefined}>
-        {(counts.isNarrowed ? (["open", "pending"] as const) : (["open", "pending", "unread"] as const)).map((key) => (
+      <dl className={classes.numbers} data-known={shown.every((key) => counts[key] !== undefined) || undefined}>
+        {shown.map((key) => (
           <div key={key}>
             <dt>{t(`welcome.${key}`)}</dt>
             <dd>{counts[key] ?? 0}</dd>
