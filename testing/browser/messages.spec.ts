@@ -132,6 +132,9 @@ test("pictures, voice, files and a place go both ways; what was said is changed,
     await record();
     await expect(page.getByRole("timer")).toHaveText(/^00:(?!00)/);
     await page.getByRole("button", { name: words.voice.send }).click();
+    await page.keyboard.type("te espero");
+    await expect(inbox.composer("Fernanda Souza")).toHaveValue("te espero");
+    await inbox.composer("Fernanda Souza").fill("");
     const bubble = page.getByRole("log").locator("[data-key][data-mine]").last();
     await expect(bubble.getByTitle(words.state.delivered)).toBeVisible();
     await expect(bubble.getByRole("button", { name: words.media.play })).toBeVisible();

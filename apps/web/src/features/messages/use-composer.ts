@@ -90,7 +90,7 @@ export function useComposer(given: Given) {
     if (isComposing(event.nativeEvent)) return;
     if (isSending(event, { isTouch: isTouch(), enter })) {
       event.preventDefault();
-      submit();
+      event.currentTarget.form?.requestSubmit();
     } else if (event.key === "Escape" && escape) {
       event.preventDefault();
       escape();

@@ -1,9 +1,11 @@
 import { Button } from "@mantine/core";
 import { IconArrowLeft, IconCheck, IconLayoutSidebarRight, IconX } from "@tabler/icons-react";
 import type { TicketPage } from "@recado/contracts/tickets";
+import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useFeatures } from "../../shell/feature.ts";
 import { useMe } from "../../shell/session.ts";
+import { doubleTime } from "../../ui/double-time.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { useBeside } from "./beside-context.ts";
 import { Colleagues } from "./colleagues.tsx";
@@ -62,6 +64,7 @@ export function ConversationHeader({ ticket, actions, panel, onBack }: Props) {
 function Actions({ ticket, actions }: Pick<Props, "ticket" | "actions">) {
   const { t } = useTranslation("tickets");
   const me = useMe();
+  const resolvedAt = useRef(-Infinity);
   if (ticket.status === "pending") {
     return (
       <Button data-tip={t("accept")} data-tip-keys="a" onClick={() => actions.accept(ticket)}>
@@ -69,7 +72,10 @@ function Actions({ ticket, actions }: Pick<Props, "ticket" | "actions">) {
       </Button>
     );
   }
-  if (ticket.status === "closed") return <Reopen ticket={ticket} actions={actions} />;
+  if (ticket.status === "closed") {
+    // The button comes where the one that resolves was.
+    return <Reopen ticket={ticket} onReopen={(at) => at - resolvedAt.current > doubleTime && actions.reopen(ticket)} />;
+  }
   if (!mayAnswer(me, ticket)) return null;
   return (
     <>
@@ -80,7 +86,10 @@ function Actions({ ticket, actions }: Pick<Props, "ticket" | "actions">) {
         className={classes.resolve}
         data-tip={t("resolve")}
         data-tip-keys="alt+e"
-        onClick={() => actions.resolve(ticket)}
+        onClick={({ timeStamp }) => {
+          resolvedAt.current = timeStamp;
+          actions.resolve(ticket);
+        }}
       >
         <IconCheck size={18} stroke={2} aria-hidden="true" />
         <span className={classes.resolveWord}>{t("resolve")}</span>
@@ -90,11 +99,11 @@ function Actions({ ticket, actions }: Pick<Props, "ticket" | "actions">) {
 }
 
 /** Nothing while the contact has another conversation there: the composer's place leads to that. */
-function Reopen({ ticket, actions }: Pick<Props, "ticket" | "actions">) {
+function Reopen({ ticket, onReopen }: Pick<Props, "ticket"> & { onReopen: (at: number) => void }) {
   const { t } = useTranslation("tickets");
   if (useNewerTicket(ticket)?.whatsappId === ticket.whatsappId) return null;
   return (
-    <Button data-tip={t("reopen")} data-tip-keys="a" onClick={() => actions.reopen(ticket)}>
+    <Button data-tip={t("reopen")} data-tip-keys="a" onClick={({ timeStamp }) => onReopen(timeStamp)}>
       {t("reopen")}
     </Button>
   );

@@ -19,6 +19,7 @@ import { useFrozenRows, usePointerHold } from "./use-frozen-rows.ts";
 import { useRowLinks } from "./use-row-links.ts";
 import { useRowSwipe } from "./use-row-swipe.ts";
 import { rowHeight, useScrollAnchor, useTopSeen } from "./use-scroll-anchor.ts";
+import { doubleTime } from "../../ui/double-time.ts";
 import { useToday } from "../../ui/use-today.ts";
 import classes from "./ticket-rows.module.css";
 
@@ -39,8 +40,6 @@ interface Props {
   hasFailed: boolean;
 }
 
-/** For this long after an action a click is the second of a double one, ms. */
-const doubleTime = 400;
 /** When a row was last acted on, on the clock of events; beyond the lists, as one takes the place of another. */
 let actedAt = -Infinity;
 

@@ -1,9 +1,10 @@
 import { IconMicrophone, IconPencil, IconSend2, IconX } from "@tabler/icons-react";
 import { limits } from "@recado/contracts/limits";
 import type { Message } from "@recado/contracts/messages";
-import { useId, type ComponentProps, type ReactNode } from "react";
+import { useEffect, useId, useRef, type ComponentProps, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "../../../ui/icon-button.tsx";
+import { isTouch } from "../../../ui/is-touch.ts";
 import type { OutgoingContent } from "../outgoing.ts";
 import { plainText } from "../plain-text.ts";
 import { Quote } from "../quote.tsx";
@@ -46,13 +47,21 @@ export function MessageComposer({ composer, recorder, quoting, editing, name, on
   const { label, placeholder, onFiles, onContent, isBlocked = false, field, above, tools, isCompact } = props;
   const { t } = useTranslation("messages");
   const problemId = useId();
-  const { excess, isEmpty, canSend, submit, fieldProps } = composer;
-  if (recorder && recorder.state !== "off") {
+  const { box, excess, isEmpty, canSend, submit, fieldProps } = composer;
+  const isRecording = recorder?.state === "opening" || recorder?.state === "on";
+  // What one types after a recording is a text; one that is sent before the recording's file is made would overtake it.
+  const isStopped = isBlocked || recorder?.state === "ending";
+  const wasRecording = useRef(isRecording);
+  useEffect(() => {
+    if (wasRecording.current && !isRecording && document.activeElement === document.body && !isTouch())
+      box.current?.focus();
+    wasRecording.current = isRecording;
+  }, [box, isRecording]);
+  if (isRecording) {
     return (
       <div className={classes.composer} data-compact={isCompact}>
         <RecordingBar
           isOpening={recorder.state === "opening"}
-          isEnding={recorder.state === "ending"}
           level={recorder.level}
           onCancel={recorder.cancel}
           onSend={recorder.send}
@@ -67,7 +76,7 @@ export function MessageComposer({ composer, recorder, quoting, editing, name, on
       data-compact={isCompact}
       onSubmit={(event) => {
         event.preventDefault();
-        if (isBlocked) return;
+        if (isStopped) return;
         submit();
         recorder?.rest();
       }}
@@ -130,7 +139,7 @@ export function MessageComposer({ composer, recorder, quoting, editing, name, on
             type="submit"
             className={classes.send}
             hidden={recorder && isEmpty}
-            disabled={!canSend || isBlocked}
+            disabled={!canSend || isStopped}
             aria-label={send}
             title={send}
           >

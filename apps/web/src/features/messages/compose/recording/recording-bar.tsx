@@ -8,7 +8,6 @@ import classes from "./recording-bar.module.css";
 
 interface Props {
   isOpening: boolean;
-  isEnding: boolean;
   /** The current volume, 0 to 1. */
   level: RefObject<number>;
   onCancel: () => void;
@@ -20,13 +19,13 @@ const bars = 40;
 const every = 100;
 
 /** Replaces the composer during a recording: time, volume, discard, send. */
-export function RecordingBar({ isOpening, isEnding, level, onCancel, onSend }: Props) {
+export function RecordingBar({ isOpening, level, onCancel, onSend }: Props) {
   const { t } = useTranslation("messages");
   const [seconds, setSeconds] = useState(0);
   const [levels, setLevels] = useState<readonly number[]>([]);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (isOpening || isEnding) return;
+    if (isOpening) return;
     button.current?.focus();
     const began = performance.now();
     const timer = setInterval(() => {
@@ -34,7 +33,7 @@ export function RecordingBar({ isOpening, isEnding, level, onCancel, onSend }: P
       setLevels((known) => [...known, level.current].slice(-bars));
     }, every);
     return () => clearInterval(timer);
-  }, [isOpening, isEnding, level]);
+  }, [isOpening, level]);
   // A dialog that opens meanwhile lies over the bar and handles the key first. Back leaves, and the recording is kept.
   useLayer(true, onCancel, { closesByEscape: true, closesByBack: false });
   return (
@@ -63,7 +62,7 @@ export function RecordingBar({ isOpening, isEnding, level, onCancel, onSend }: P
         ref={button}
         type="button"
         className={classes.send}
-        disabled={isOpening || isEnding}
+        disabled={isOpening}
         aria-label={t("voice.send")}
         title={t("voice.send")}
         onClick={onSend}

@@ -67,7 +67,7 @@ export function useRecorder({ onDone, onState, onLeft }: Given) {
   useEffect(() => () => leave(), []);
 
   const start = async () => {
-    if (performance.now() < restsUntil.current) return;
+    if (state === "ending" || performance.now() < restsUntil.current) return;
     setProblem(null);
     if (!("mediaDevices" in navigator) || typeof AudioWorkletNode === "undefined") {
       setProblem("insecure");
