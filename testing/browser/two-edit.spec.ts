@@ -112,6 +112,22 @@ test("what a colleague saved in the field that is being written is not replaced 
   expect((await saved()).greetingMessage, "saving knowingly replaces it").toBe("Bom dia!");
 
   await open();
+  await saves("Bom domingo!");
+  await greeting.fill("Boa semana!");
+  const typed = performance.now();
+  await dialog.getByRole("button", { name: common.save }).click();
+  // A machine at work on other things is slower than somebody who types and saves at once.
+  if (performance.now() - typed < 900) {
+    await expect(notice).toBeVisible();
+    expect((await saved()).greetingMessage, "what nobody could read is not agreed to").toBe("Bom domingo!");
+    await expect(async () => {
+      await dialog.getByRole("button", { name: common.save }).click();
+      await expect(dialog).toHaveCount(0, { timeout: 500 });
+    }).toPass();
+  }
+  expect((await saved()).greetingMessage).toBe("Boa semana!");
+
+  await open();
   await greeting.fill("Boa tarde!");
   await dialog.getByLabel(queues.page.name, { exact: true }).fill("Trocas e devoluções");
   await saves("Boa noite!");
