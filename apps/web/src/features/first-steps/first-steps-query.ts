@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
+import type { Answer } from "@recado/contracts";
 import { call } from "../../shell/api.ts";
-import { refetch, type LiveHandlers } from "../../shell/live-cache.ts";
+import { patch, refetch, type LiveHandlers } from "../../shell/live-cache.ts";
 
 /** Refetched each time the checklist comes into view: not every change that ticks off a step has an event. */
 export const firstStepsQuery = queryOptions({
@@ -18,4 +19,12 @@ export const liveFirstSteps: LiveHandlers = {
   invitation: again,
   queue: again,
   whatsapp: again,
+  appMessage: (event) =>
+    event.action === "create" && event.message.fromMe && event.message.userId !== null
+      ? [
+          patch<Answer<"GET /first-steps">>(firstStepsQuery.queryKey, (steps) =>
+            steps.answer ? steps : { ...steps, answer: true },
+          ),
+        ]
+      : [],
 };
