@@ -9,7 +9,13 @@ const home = useApp({ ROLES: "web" });
 const scale = "*1* – Insatisfeito\n*2* – Satisfeito\n*3* – Muito satisfeito";
 
 /** A customer was served and resolved; `resolve` stands for the moment after which closing can't be undone. */
-async function served({ rates = true, answers = true, downMinutes = 0, isBlocked = false } = {}) {
+async function served({
+  rates = true,
+  answers = true,
+  downMinutes = 0,
+  isBlocked = false,
+  reopenedAfter = null as number | null,
+} = {}) {
   const admin = await home.nobody.signUp();
   if (rates) await admin.does("PUT /settings/:key", { params: { key: "userRating" }, body: { value: "enabled" } });
   const connection = await connectionOf(home.app, admin);
@@ -28,6 +34,23 @@ async function served({ rates = true, answers = true, downMinutes = 0, isBlocked
   await admin.does("PUT /tickets/:ticketId", { params, body: { status: "open" } });
   if (answers) await admin.does("POST /messages/:ticketId", { params, body: { body: "Pois não?" } });
   await admin.does("PUT /tickets/:ticketId", { params, body: { status: "closed" } });
+  if (reopenedAfter !== null) {
+    await home.app.database.tenant(companyId, (tx) =>
+      tx.sql(
+        `update service_cycles set created_at = created_at - $2 * interval '1 second',
+           finished_at = finished_at - $2 * interval '1 second' where company_id = $1`,
+        [tx.companyId, reopenedAfter],
+      ),
+    );
+    await home.app.database.tenant(companyId, (tx) =>
+      tx.sql("update messages set created_at = created_at - $2 * interval '1 second' where company_id = $1", [
+        tx.companyId,
+        reopenedAfter,
+      ]),
+    );
+    await admin.does("PUT /tickets/:ticketId", { params, body: { status: "open" } });
+    await admin.does("PUT /tickets/:ticketId", { params, body: { status: "closed" } });
+  }
   await home.app.database.tenant(companyId, async (tx) => {
     const [ticket] = await ticketsById(tx, [ticketId]);
     if (!ticket) throw new Error("no ticket");
@@ -69,6 +92,14 @@ test("a rating stays in the closed ticket, shows where it ended, and is thanked 
     (await chat()).cycles.map(({ rate }) => rate),
     "rated once; this reopens",
   ).toEqual([null, 3]);
+});
+
+test.each([
+  [0, question],
+  [60, "Até logo, Maria!"],
+])("who was served, resolved, reopened %i s later and resolved again reads %j", async (reopenedAfter, says) => {
+  const { heard } = await served({ reopenedAfter });
+  expect(await heard()).toEqual([says]);
 });
 
 test.each([true, false])(

@@ -3,22 +3,31 @@ import type { Tx } from "../../platform/database/database.ts";
 import { prepared } from "../../platform/database/prepared.ts";
 import { ticketsChanged, type TicketChanged } from "./events.ts";
 import { lockTickets } from "./states.ts";
+import { undoneQuietly } from "./undo-records.ts";
 
 const ask = prepared<{ cycleId: number }>(
   "service_cycles_ask_rating",
   `update service_cycles c set rating_at = now(), rating_until = now() + $3 * interval '1 minute'
    where c.company_id = $1 and c.rating_at is null and c.user_id is not null
      and c.id = (select id from service_cycles where company_id = $1 and ticket_id = $2 order by id desc limit 1)
-     and exists (select from messages m where m.company_id = $1 and m.ticket_id = $2 and m.source = 'agent' and m.created_at >= c.created_at)
+     and exists (
+       select from messages m where m.company_id = $1 and m.ticket_id = $2 and m.source = 'agent'
+         and m.created_at >= (
+           -- Where the service began: closing that was taken back before it could be told the customer ended nothing.
+           select max(b.created_at) from service_cycles b
+           where b.company_id = $1 and b.ticket_id = $2 and not exists (
+             select from service_cycles p
+             where p.company_id = $1 and p.ticket_id = $2 and p.id < b.id and p.rating_at is null
+               and p.finished_at > b.created_at - $4 * interval '1 millisecond')))
    returning c.id as "cycleId"`,
 );
 
 /**
  * Records that the customer is asked to rate the last service cycle, for this many minutes. False if no attendant wrote
- * in it.
+ * in it, nor before a closing that was reopened while it could be undone.
  */
 export async function awaitRating(tx: Tx, ticketId: number, minutes: number): Promise<boolean> {
-  return (await tx.run(ask, [ticketId, minutes])).length > 0;
+  return (await tx.run(ask, [ticketId, minutes, undoneQuietly])).length > 0;
 }
 
 const rate = prepared<{ cycleId: number }>(

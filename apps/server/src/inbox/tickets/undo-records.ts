@@ -16,6 +16,8 @@ export interface Undo {
 
 /** Ms beyond the deadline: a click at the last moment takes time to arrive. */
 const grace = 1_000;
+/** A change of which nobody is told yet, ms. */
+export const undoneQuietly = limits.undo + grace;
 
 /** A change can no longer be undone: runs what waited for that. `dueAt`: when it was due before any extension. */
 export const undoPassed = jobKind<{ companyId: number; undoId: number; dueAt?: string }>("ticket-undo-passed", {
