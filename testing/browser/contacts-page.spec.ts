@@ -67,6 +67,31 @@ test("a name from WhatsApp that is longer than a form takes stays while other fi
   await expect(row).toContainText("bia@loja.com");
 });
 
+test("the list marks whom a number has blocked, on a phone too", async ({ page, nobody }) => {
+  const shop = await openShop(nobody);
+  const [bia, ana] = [await shop.customer("Bia Ramos"), await shop.customer("Ana Prado")];
+  for (const one of [bia, ana]) await shop.writes(one, "Oi, tem pão?");
+  await signIn(page, shop.login);
+  await page.goto("/contacts");
+  const row = (name: string) => page.getByRole("row").filter({ hasText: name });
+  await expect(row("Ana Prado")).toBeVisible();
+  const { contactId, whatsappId } = await shop.ticketWith(bia);
+  const block = (blocked: boolean) =>
+    shop.admin.does("PUT /contacts/:contactId/block", {
+      params: { contactId },
+      body: { whatsappId: whatsappId ?? 0, blocked },
+    });
+  await block(true);
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect(row("Bia Ramos").getByText(contacts.block.sign)).toBeInViewport({ ratio: 1 });
+    await expect(row("Ana Prado")).not.toContainText(contacts.block.sign);
+  }
+  await expectAccessible(page, "the list with a blocked contact");
+  await block(false);
+  await expect(row("Bia Ramos")).not.toContainText(contacts.block.sign);
+});
+
 test("an admin deletes all contacts but who waits, once the word is typed", async ({ page, nobody }) => {
   const shop = await openShop(nobody);
   await shop.writes(await shop.customer("Bia Ramos"), "Oi, tem pão?");

@@ -22,6 +22,7 @@ import type { Column } from "../../ui/data-table.tsx";
 import { RowMenu, useUsualActions, type RowAction } from "../../ui/row-menu.tsx";
 import { useDialog } from "../../ui/use-dialog.ts";
 import { FewTags } from "../tags/tag-chips.tsx";
+import { BlockedSign } from "./blocked-sign.tsx";
 import { ContactAvatar } from "./contact-avatar.tsx";
 import { ContactDialog } from "./contact-dialog.tsx";
 import { ChooseCell, ChosenBar, ContactsChosen, ListedCount, useContactsActions } from "./choose/choose-on-page.tsx";
@@ -67,7 +68,7 @@ export function ContactsScreen() {
     void navigate({ to: "/tickets" });
   };
   const columns: Column<Contact>[] = [
-    { key: "name", heading: t("name"), width: "minmax(180px, 3fr)", Cell: NameCell },
+    { key: "name", heading: t("name"), width: "minmax(220px, 3fr)", Cell: NameCell },
     { key: "number", heading: t("number"), width: "minmax(170px, 2fr)", Cell: NumberCell },
     { key: "email", heading: t("email"), width: "minmax(120px, 2fr)", Cell: EmailCell, isWideOnly: true },
     { key: "tags", heading: t("page.tags"), width: "minmax(120px, 2fr)", Cell: TagsCell },
@@ -172,6 +173,7 @@ function NameCell({ row }: CellProps) {
       <span className="ellipsis" dir="auto">
         {row.name}
       </span>
+      {row.blockedOn.length > 0 && <BlockedSign />}
     </>
   );
 }

@@ -2,7 +2,7 @@ import type { TicketPage } from "@recado/contracts/tickets";
 import { useTranslation } from "react-i18next";
 import { useMe } from "../../shell/session.ts";
 import { ContactAvatar } from "../contacts/contact-avatar.tsx";
-import { BlockedSign } from "./blocked-sign.tsx";
+import { BlockedSign } from "../contacts/blocked-sign.tsx";
 import { isBlocked } from "./is-blocked.ts";
 import classes from "./conversation.module.css";
 
