@@ -197,3 +197,26 @@ test("the week and the day open where the next message is wholly in view, at any
     }
   }
 });
+
+test("a week whose only message failed at night opens where that one is", async ({ page, nobody, baseURL }) => {
+  const bakery = await Bakery.open(nobody, baseURL ?? "");
+  const { shop } = bakery;
+  const laura = await shop.customer("Laura Pires");
+  await shop.writes(laura, "Oi!");
+  const { contactId } = await bakery.accept(laura);
+  const { id } = await shop.admin.does("POST /schedules", {
+    body: { contactId, body: "As flores chegaram", sendAt: moment(tuesday, "01:11") },
+  });
+  await inDatabase(standing().dataDir, async (client) => {
+    await client.query("update schedules set status = 'ERRO', failure = 'ERR_SCHEDULE_MISSED' where id = $1", [id]);
+  });
+  await signIn(page, shop.login);
+  await page.clock.setFixedTime(moment(wednesday, "12:00"));
+  for (const [view, day] of [
+    ["week", wednesday],
+    ["day", tuesday],
+  ] as const) {
+    await page.goto(`/schedules?view=${view}&day=${day}`);
+    await expect(entry(page, "01:11"), view).toBeInViewport({ ratio: 1 });
+  }
+});

@@ -52,19 +52,28 @@ const endOf = (time: string): string => `${time.slice(0, 3)}${time.endsWith("00"
 /** The hours that a grid shows on any screen without being scrolled further. */
 const [morning, afternoon] = [7, 14];
 
-/** The message to show when the grid opens: the one that was just made, else the first coming one. */
+const hourOf = (wall: string): number => Number(wall.slice(11, 13));
+
+const isInSight = (wall: string): boolean => hourOf(wall) >= morning && hourOf(wall) < afternoon;
+
+/**
+ * The message to show when the grid opens: the one that was just made, else the first coming one; where all are past, one
+ * that needs no scrolling, else the first.
+ */
 function findNext(schedules: readonly Schedule[], made: string | null, timeZone: string) {
   const wall = wallFormat(timeZone);
+  const at = ({ sendAt }: Schedule) => wall(new Date(sendAt));
   const now = new Date().toISOString();
-  const next = schedules.find(({ sendAt }) => (made === null ? sendAt > now : wall(new Date(sendAt)) === made));
-  return { id: next?.id, wall: made ?? (next && wall(new Date(next.sendAt))) };
+  const next =
+    made === null
+      ? (schedules.find(({ sendAt }) => sendAt > now) ?? schedules.find((one) => isInSight(at(one))) ?? schedules[0])
+      : schedules.find((one) => at(one) === made);
+  return { id: next?.id, wall: made ?? (next && at(next)) };
 }
 
 /** The hour to begin at: above the message to show, in the evening too. */
 function firstHour(wall: string | undefined, isMade: boolean): number {
-  const hour = wall === undefined ? morning : Number(wall.slice(11, 13));
-  const isInSight = !isMade && hour >= morning && hour < afternoon;
-  return isInSight || wall === undefined ? morning : Math.max(0, hour - 1);
+  return wall === undefined || (!isMade && isInSight(wall)) ? morning : Math.max(0, hourOf(wall) - 1);
 }
 
 /** Day, week and month. Times are those of the company's clock throughout: the library is given no zone. */
