@@ -65,6 +65,20 @@ test("tags: who may make stages, how many conversations have each, merged, delet
   await dialog.getByRole("button", { name: common.save }).click();
   await expect(row("Feira")).toContainText(tags.page.stage);
   await expect(page.getByText(filled(tags.form.stageSaved, { name: "Feira" }))).toBeVisible();
+  const screen = page.viewportSize() ?? { width: 1280, height: 720 };
+  await page.setViewportSize({ width: 700, height: 900 });
+  const below = (text: string) =>
+    row("Feira")
+      .getByText(text, { exact: true })
+      .evaluate((node) => {
+        const range = document.createRange();
+        range.selectNode(node.lastChild ?? node);
+        return Math.round(range.getBoundingClientRect().bottom);
+      });
+  expect(await below(tags.page.stage), "the words of a card are on one line").toBe(
+    await below(filled(tags.page.ticketsCount_one, { count: 1 })),
+  );
+  await page.setViewportSize(screen);
 
   const theirs = await anotherBrowser();
   await signIn(theirs, bia);
