@@ -153,6 +153,11 @@ test("a new admin sets a company up: queues, which a connection offers, people b
     await save.click();
     await expect(dialog).toBeHidden();
     await expect(row("/pix")).toHaveCount(1);
+    await expect(row("/pix")).toContainText("Maria, a chave é o CNPJ.");
+    await page.getByLabel(quickMessages.page.search).fill("firstName");
+    await expect(page).toHaveURL(/q=firstname/);
+    await expect(row("/pix")).toContainText("Maria, a chave é o CNPJ.");
+    await page.getByLabel(quickMessages.page.search).fill("");
 
     const table = "atalho;mensagem;equipe\nhorário;Abrimos às 6h, também no São João.;sim\npix;Outra;não\n";
     await page

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconDownload, IconPaperclip, IconUpload, IconUsers } from "@tabler/icons-react";
 import type { QuickMessage } from "@recado/contracts/quick-messages";
+import { withoutMarks } from "@recado/contracts/without-marks";
 import { useMutation } from "@tanstack/react-query";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
@@ -18,6 +19,7 @@ import { useUsualActions } from "../../ui/row-menu.tsx";
 import { notify } from "../../ui/toasts.ts";
 import { useDialog } from "../../ui/use-dialog.ts";
 import { quickPageQuery } from "./quick-page-query.ts";
+import { useSampleFill } from "./use-sample-fill.ts";
 import classes from "./quick-messages-screen.module.css";
 
 const QuickMessageForm = late(() => import("./quick-message-form.tsx"));
@@ -157,11 +159,13 @@ function ShortcodeCell({ row: { shortcode, status } }: CellProps) {
 }
 
 function MessageCell({ row: { message, mediaName } }: CellProps) {
+  const fill = useSampleFill({ isTemplate: false });
+  const said = withoutMarks(fill(message));
   return (
     <span className={classes.message}>
       {mediaName !== null && <IconPaperclip size={16} stroke={1.8} role="img" aria-label={mediaName} />}
-      <span className="ellipsis" title={message}>
-        {message || mediaName}
+      <span className="ellipsis" title={said}>
+        {said || mediaName}
       </span>
     </span>
   );
