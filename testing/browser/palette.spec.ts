@@ -215,3 +215,36 @@ function openingTime(): Promise<number> {
     document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "k", code: "KeyK", ctrlKey: true, bubbles: true }));
   });
 }
+
+test("keys mean the conversation that the palette has opened, not the row that was clicked before", async ({
+  page,
+  nobody,
+}) => {
+  const shop = await openShop(nobody);
+  const [fernanda, joao] = [await shop.customer("Fernanda Souza"), await shop.customer("João Prado")];
+  await shop.writes(fernanda, "Oi!");
+  await shop.writes(joao, "Bom dia!");
+  await signIn(page, shop.login);
+  const inbox = new Inbox(page);
+  const find = async (words: string, name: string) => {
+    await page.keyboard.press("Control+k");
+    await expect(page.getByRole("combobox", { name: shell.palette.title })).toBeFocused();
+    await page.keyboard.type(words);
+    await page.getByRole("option", { name }).first().waitFor();
+    await page.keyboard.press("Enter");
+  };
+  await inbox.half("pending").click();
+  await inbox.row("Fernanda Souza").getByText("Oi!").click();
+  await expect(page.getByText(tickets.preview.text)).toBeVisible();
+  await find("joão", "João Prado");
+  await expect(inbox.message("Bom dia!")).toBeVisible();
+  await page.keyboard.press("a");
+  await expect(inbox.composer("João Prado")).toBeFocused();
+  expect((await shop.ticketWith(fernanda)).status).toBe("pending");
+
+  await page.keyboard.press("Escape");
+  await inbox.half("pending").click();
+  await inbox.row("Fernanda Souza").getByText("Oi!").click();
+  await find("joão", "João Prado");
+  await expect(inbox.composer("João Prado"), "one goes on writing").toBeFocused();
+});

@@ -27,6 +27,6 @@ const entryOf = ({ uuid, status, contact, user, queue }: Ticket): PaletteEntry =
       status === "pending"
         ? // As its row does: it is read beside the list, and accepted there.
           navigate({ to: "/tickets", search: { tab: "pending" }, state: { preview: uuid, fillsPhone: true } })
-        : navigate({ to: "/tickets/$uuid", params: { uuid } }),
+        : navigate({ to: "/tickets/$uuid", params: { uuid }, state: { isToWrite: true } }),
     ),
 });

@@ -22,7 +22,10 @@ export const recentConversations = (): PaletteEntry[] =>
   recent.map(({ uuid, contact }) => ({
     id: uuid,
     label: contact.name,
-    run: (navigate) => void openIfSeen(uuid, () => navigate({ to: "/tickets/$uuid", params: { uuid }, search: true })),
+    run: (navigate) =>
+      void openIfSeen(uuid, () =>
+        navigate({ to: "/tickets/$uuid", params: { uuid }, search: true, state: { isToWrite: true } }),
+      ),
   }));
 
 /** A conversation that moved away is forgotten, and the user stays where they are. */

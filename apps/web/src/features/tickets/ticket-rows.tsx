@@ -99,6 +99,14 @@ export function TicketRows(props: Props) {
     if (moves > 0) showActive();
   }, [moves]);
 
+  // However a conversation was opened, keys mean it until the cursor is moved.
+  const follow = useEffectEvent(() =>
+    cursor.set(rows.find(({ ticket }) => ticket.uuid === openUuid)?.ticket.id ?? null),
+  );
+  useEffect(() => {
+    if (openUuid !== undefined) follow();
+  }, [openUuid]);
+
   const rowAt = (target: EventTarget) => {
     const element = target instanceof Element ? target.closest<HTMLElement>("[data-id]") : null;
     return rows.find(({ ticket }) => ticket.id === Number(element?.dataset.id));
