@@ -142,6 +142,19 @@ test("Back from a conversation that was opened at a preview's foot passes the pr
   await expect(page.getByText(welcome)).toBeVisible();
 });
 
+test("the bell shows who waits to read, from wherever one is", async ({ page, nobody }) => {
+  const shop = await openShop(nobody);
+  await shop.writes(await shop.customer(fernanda), "Oi!");
+  await signIn(page, shop.login);
+  for (const path of ["/contacts", "/tickets?tab=pending"]) {
+    await page.goto(path);
+    await page.getByRole("button", { name: filled(tickets.bell.label_one, { count: 1 }) }).click();
+    await page.getByRole("dialog", { name: tickets.bell.title }).getByText(fernanda).click();
+    await expect(page.getByText(tickets.preview.text)).toBeVisible();
+    await expect(new Inbox(page).row(fernanda)).toHaveAttribute("aria-selected", "true");
+  }
+});
+
 test("an admin's look at a colleague's conversation begins at its end, and scrolls", async ({
   page,
   nobody,

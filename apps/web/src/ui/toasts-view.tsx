@@ -28,7 +28,8 @@ export function Toasts() {
     <div
       ref={corner}
       className={classes.corner}
-      onPointerEnter={() => setHovered(true)}
+      // A toast that comes under a resting pointer is not read by it.
+      onPointerMove={({ movementX, movementY }) => (movementX !== 0 || movementY !== 0) && setHovered(true)}
       onPointerLeave={() => setHovered(false)}
     >
       <div role="alert" className={classes.list}>

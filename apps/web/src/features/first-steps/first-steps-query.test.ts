@@ -8,9 +8,9 @@ import { firstStepsQuery, liveFirstSteps } from "./first-steps-query.ts";
 const open: Answer<"GET /first-steps"> = { connection: true, queue: true, people: true, greeting: true, answer: false };
 
 test.each([
-  ["a colleague's answer", { fromMe: true, userId: 2 }, true],
-  ["what the app says", { fromMe: true, userId: null }, false],
-  ["what a customer writes", { fromMe: false, userId: null }, false],
+  ["a colleague's answer", { fromMe: true, user: { id: 2, name: "Ana Lima" } }, true],
+  ["what the app says", { fromMe: true, user: null }, false],
+  ["what a customer writes", { fromMe: false, user: null }, false],
 ])("%s ticks off the first answer, or not", (_, message, isDone) => {
   vi.useFakeTimers();
   const client = new QueryClient();

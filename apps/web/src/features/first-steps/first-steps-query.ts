@@ -20,7 +20,7 @@ export const liveFirstSteps: LiveHandlers = {
   queue: again,
   whatsapp: again,
   appMessage: (event) =>
-    event.action === "create" && event.message.fromMe && event.message.userId !== null
+    event.action === "create" && event.message.fromMe && event.message.user !== null
       ? [
           patch<Answer<"GET /first-steps">>(firstStepsQuery.queryKey, (steps) =>
             steps.answer ? steps : { ...steps, answer: true },

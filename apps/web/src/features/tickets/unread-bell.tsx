@@ -80,10 +80,10 @@ function Rows({ onChoose }: { onChoose: () => void }) {
 
 function Row({ ticket, onChoose }: { ticket: Ticket; onChoose: () => void }) {
   const { t } = useTranslation("tickets");
-  // A pending conversation is accepted from its list, not opened.
+  // A pending conversation is read beside its list, and accepted there.
   const link =
     ticket.status === "pending"
-      ? linkOptions({ to: "/tickets", search: { tab: "pending" } })
+      ? linkOptions({ to: "/tickets", search: { tab: "pending" }, state: { preview: ticket.uuid, fillsPhone: true } })
       : linkOptions({ to: "/tickets/$uuid", params: ticket });
   return (
     <Link {...link} className={classes.row} onClick={onChoose}>
