@@ -118,8 +118,18 @@ test("a reseller chooses how it is paid; a company pays its invoices through EfÃ
       await buyer.goto(`${app.url}/financeiro`);
       await expect(buyer.getByText(invoices.next.freeText)).toBeVisible();
       await expect(buyer.getByRole("button", { name: invoices.choosePlan })).toHaveCount(0);
-      await buyer.goto(`${app.url}/subscription`);
       await reseller.does("PUT /plans/:planId", { params: ofPlan, body: { value: 49.9 } });
+    });
+
+    await test.step("who has no due date reads that there is nothing to pay, and is offered nothing", async () => {
+      const params = { companyId: admin.user.companyId };
+      await reseller.does("PUT /companies/:companyId", { params, body: { dueDate: null } });
+      await buyer.reload();
+      await expect(buyer.getByText(invoices.next.noDueDate)).toBeVisible();
+      await expect(buyer.getByRole("button", { name: invoices.choosePlan })).toHaveCount(0);
+      await buyer.goto(`${app.url}/subscription`);
+      await expect(buyer.getByText(subscription.noDueDate)).toBeVisible();
+      await reseller.does("PUT /companies/:companyId", { params, body: { dueDate: "2099-01-05" } });
     });
 
     await test.step("who is paid ahead reads of what and until when, and which days the next payment is for", async () => {

@@ -51,13 +51,14 @@ export function InvoicesScreen() {
   const { companyId, company } = useMe();
   const { data: own } = useQuery(ownPlanQuery(companyId));
   const minute = useMinute();
+  const hasDueDate = dueDateOf(company.dueDate) !== null;
   // A due date that was set by hand may come before its invoice does: it is paid without waiting for it.
-  const isDue = dueDateOf(company.dueDate) !== null && planOpens(company.dueDate, minute) === null;
+  const isDue = hasDueDate && planOpens(company.dueDate, minute) === null;
   const lacksInvoice =
     isDue && words === "" && !!list.rows?.length && list.rows.every(({ status }) => status !== "open");
   const takesPix = waiting?.takesPix ?? true;
   const next = useNextDue(isDue, takesPix);
-  const choosePlan = takesPix && own?.plan?.value !== 0 && (
+  const choosePlan = takesPix && hasDueDate && own?.plan?.value !== 0 && (
     <Button variant="light" onClick={() => checkout.open({ invoiceId: null })}>
       {t("choosePlan")}
     </Button>

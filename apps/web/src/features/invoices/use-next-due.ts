@@ -10,8 +10,8 @@ import { dayIn } from "../companies/due-date.ts";
 import { useCompanyToday } from "./invoice-cells.tsx";
 
 /**
- * What the company pays next and when, in words, for as long as no invoice says it; or that its plan is free. Null if it
- * has no due date, or until it is known.
+ * What the company pays next and when, in words, for as long as no invoice says it; or that it owes nothing. Null
+ * without a plan, or until it is known.
  */
 export function useNextDue(isPayable: boolean, takesPix: boolean): { title: string; text: string } | null {
   const { t } = useTranslation("invoices");
@@ -22,6 +22,7 @@ export function useNextDue(isPayable: boolean, takesPix: boolean): { title: stri
   const { data: own } = useQuery(ownPlanQuery(companyId));
   const dueDate = dueDateOf(me.dueDate);
   if (own?.plan?.value === 0) return { title: t("next.free"), text: t("next.freeText") };
+  if (own?.plan && dueDate === null) return { title: t("next.noDueDate"), text: t("next.freeText") };
   if (!company || !own?.plan || dueDate === null) return null;
   const months = recurrenceMonths[company.recurrence];
   const due = dayIn(dueDate, timeZone);

@@ -34,7 +34,8 @@ export function SubscriptionScreen() {
     trialExpiration !== null && isOnTrial({ dueDate, trialExpiration })
       ? trialDays(trialExpiration, new Date(now))
       : null;
-  const owes = trial !== null || dueDateOf(dueDate) !== null;
+  const hasDueDate = trial !== null || dueDateOf(dueDate) !== null;
+  const owes = !isPending && !isFree && hasDueDate;
   const label = t(trial !== null ? "sign" : planOpens(dueDate, now) === null ? "payOrChange" : "payNext");
   return (
     <PageFrame title={t("title")}>
@@ -46,8 +47,9 @@ export function SubscriptionScreen() {
         )}
         {email !== null && <p className="dim">{t("email", { email })}</p>}
         {isFree && <p>{t("free")}</p>}
-        {isAdmin && !isFree && charges?.takesPix === false && <p>{t("byHand")}</p>}
-        {isAdmin && !isFree && !isPending && charges?.takesPix && owes && (
+        {own?.plan && !isFree && !hasDueDate && <p>{t("noDueDate")}</p>}
+        {isAdmin && owes && charges?.takesPix === false && <p>{t("byHand")}</p>}
+        {isAdmin && owes && charges?.takesPix && (
           <Button className={classes.sign} title={label} onClick={() => checkout.open({ invoiceId: null })}>
             {label}
           </Button>
