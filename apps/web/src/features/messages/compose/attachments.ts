@@ -81,3 +81,7 @@ export const attachments = {
 
 export const useAttachments = (tray: ChatKey): readonly Attachment[] =>
   useStore(trays, (all) => all.get(keyOf(tray)) ?? none);
+
+/** Whether the composer's text is the first file's caption: it has none of its own, and a voice note takes none. */
+export const isTextCaption = ([first]: readonly Pick<Attachment, "caption" | "recording">[]): boolean =>
+  first !== undefined && first.caption.trim() === "" && !first.recording;

@@ -3,6 +3,7 @@ import { splitSignature } from "../signature.ts";
 import { readCoordinates } from "./coordinates.ts";
 import { fileKind } from "../kinds/file-icon.ts";
 import { problemOf } from "../../../shell/files.ts";
+import { isTextCaption } from "./attachments.ts";
 import { isDemoted, kindOfFile } from "./file-kind.ts";
 import { loudness, peaksOf } from "./recording/peaks.ts";
 
@@ -79,4 +80,12 @@ it("a signature is kept apart from what was written", () => {
   expect(splitSignature("*Ana Lima*:\nBom dia")).toEqual({ prefix: "*Ana Lima*:\n", text: "Bom dia" });
   expect(splitSignature("*Ana Lima*:\r\nBom dia").text).toBe("Bom dia");
   expect(splitSignature("*Atenção*: hoje fechamos")).toEqual({ prefix: "", text: "*Atenção*: hoje fechamos" });
+});
+
+describe("the composer's text beside chosen files", () => {
+  it("is the caption of the first file only while that has none of its own", () => {
+    expect(isTextCaption([{ caption: " " }, { caption: "Vitrine" }])).toBe(true);
+    expect(isTextCaption([{ caption: "Vitrine" }])).toBe(false);
+    expect(isTextCaption([])).toBe(false);
+  });
 });

@@ -3,7 +3,7 @@ import { plainMedia } from "../as-message.ts";
 import { largeBytes } from "../send-queue.ts";
 import { sender } from "../sender.ts";
 import { outgoingBody } from "../signature.ts";
-import { attachments, type Attachment } from "./attachments.ts";
+import { attachments, isTextCaption, type Attachment } from "./attachments.ts";
 import { localFiles } from "./local-files.ts";
 import type { Recording } from "./recording/recorder.ts";
 import { fileOf } from "./recording/recording-file.ts";
@@ -17,8 +17,7 @@ interface About {
 /** Sends each attachment as a message. `text` is the first one's caption, or a message after them if it has a caption. */
 export function sendAttachments({ ticketId, quoted, signedBy }: About, text: string): void {
   const files = attachments.read(ticketId);
-  // A voice note has no caption.
-  const isCaption = files[0]?.caption.trim() === "" && !files[0].recording;
+  const isCaption = isTextCaption(files);
   files.forEach((attachment, n) => {
     if (attachment.recording) {
       sendRecording({ ticketId, quoted: n === 0 ? quoted : null }, attachment.recording, attachment.clientId);
