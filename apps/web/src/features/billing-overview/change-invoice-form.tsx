@@ -61,7 +61,14 @@ export function ChangeInvoiceForm({ row, onDirty, onDone }: FormProps<InvoiceCha
           onChange={(chargeId) => form.setFieldValue("chargeId", chargeId)}
         />
       )}
-      <Textarea data-autofocus label={t("change.reason")} autosize minRows={2} {...form.getInputProps("reason")} />
+      <Textarea
+        data-autofocus
+        label={t("change.reason")}
+        description={t("change.reasonHelp", { count: limits.invoice.reason.min })}
+        autosize
+        minRows={2}
+        {...form.getInputProps("reason")}
+      />
     </FormBody>
   );
 }
