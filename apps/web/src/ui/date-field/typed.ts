@@ -56,7 +56,7 @@ export function maskTime(typed: string): string {
  * replace. `text`: with the digit; `caret`: behind it.
  */
 export function overtyped(text: string, caret: number): { time: string; caret: number } | null {
-  if (!/^\d*:?\d*$/.test(text) || text.replace(":", "").length !== 5 || caret === text.length) return null;
+  if (!/^\d{0,5}:?\d{0,5}$/.test(text) || text.replace(":", "").length !== 5 || caret === text.length) return null;
   const before = text.slice(0, caret).replace(":", "");
   const digits = before + text.slice(caret).replace(":", "").slice(1);
   return { time: maskTime(digits), caret: before.length < 2 ? before.length : before.length + 1 };
