@@ -120,10 +120,13 @@ test("the wizard bears Back, double clicks and a line that falls; a report, that
     });
     const { name: hours } = await makeHours(shop);
     await save.click();
-    await expect(page.getByText(pt.errors.ERR_NO_CAMPAIGN_TEMPLATE_FOUND)).toBeVisible();
+    // The server refuses it, unless the page has heard of the deletion before the click.
+    const refused = page.getByText(pt.errors.ERR_NO_CAMPAIGN_TEMPLATE_FOUND);
+    const gone = page.getByText(wizard.problem.gone);
+    await expect(refused.or(gone)).toBeVisible();
     await expect(page.getByRole("definition").filter({ hasText: "Comercial" })).toBeHidden();
-    await save.click();
-    await expect(page.getByText(wizard.problem.gone)).toBeVisible();
+    if (await save.isVisible()) await save.click();
+    await expect(gone).toBeVisible();
     await page.getByRole("combobox", { name: wizard.scheduleTemplate }).click();
     await page.getByRole("option", { name: hours }).click();
     await next.click();

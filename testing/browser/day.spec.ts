@@ -111,11 +111,18 @@ test("a day with one customer, at a desk: mostly by keyboard", async ({ page, no
   await test.step("resolved for good, it is found among those that are over, and reopened", async () => {
     // The second click of a slow double one meets the button that has come in its place.
     const reopen = inbox.action("reopen");
-    const resolved = performance.now();
+    await page.evaluate((name) => {
+      const seen = new MutationObserver(() => {
+        const button = [...document.querySelectorAll<HTMLElement>("header button")].find(
+          (one) => one.textContent === name && one.checkVisibility(),
+        );
+        if (!button) return;
+        seen.disconnect();
+        button.click();
+      });
+      seen.observe(document.body, { childList: true, subtree: true, characterData: true });
+    }, tickets.reopen);
     await inbox.action("resolve").click();
-    await reopen.click();
-    // A machine at work on other things is too slow for a double click.
-    if (performance.now() - resolved > 400) await inbox.action("resolve").click();
     await expect.poll(async () => (await shop.ticketWith(customer)).status).toBe("closed");
     await expect(reopen).toBeVisible();
     await expect(inbox.row(fernanda)).toHaveAttribute("aria-selected", "true");

@@ -213,7 +213,8 @@ test("offline the parts of the composer, the test phone and the languages fail i
   await expect(page.getByText(pt.errors.ERR_NETWORK)).toBeVisible();
   const top = async (part: Locator) => (await part.boundingBox())?.y ?? 0;
   const header = page.getByTitle(tickets.contact).filter({ visible: true }).first();
-  expect(await top(page.getByText(pt.errors.ERR_NETWORK))).toBeGreaterThan((await top(header)) + 40);
+  const below = async () => (await top(page.getByText(pt.errors.ERR_NETWORK))) - (await top(header));
+  await expect.poll(below).toBeGreaterThan(40);
 
   await context.setOffline(false);
   await inbox.composer(name).fill("/oi");
