@@ -22,7 +22,8 @@ test("on the pages Back closes one layer at a time, and the focus stays where th
   await admin.does("POST /tags", { body: { name: "Negociando", kanban: 1 } });
   const queueId = await admin.queue("Financeiro");
   for (const title of ["Boleto", "Troca"]) await admin.does("POST /queue-options", { body: { queueId, title } });
-  const sendAt = new Date(Date.now() + 3 * dayMs).toISOString();
+  // At noon it is the same day here and in the company's zone.
+  const sendAt = new Date((Math.floor(Date.now() / dayMs) + 3.5) * dayMs).toISOString();
   await admin.does("POST /schedules", { body: { contactId, body: "As flores chegaram", sendAt } });
   await admin.does("PUT /settings/:key", { params: { key: "scheduleType" }, body: { value: "company" } });
   await admin.does("POST /special-days", { body: { name: "Finados", date: "2027-11-02" } });
@@ -83,7 +84,7 @@ test("on the pages Back closes one layer at a time, and the focus stays where th
   });
 
   await test.step("the calendar", async () => {
-    await page.goto("/schedules?view=agenda");
+    await page.goto(`/schedules?view=agenda&day=${sendAt.slice(0, 10)}`);
     await openAndGoBack(() => button(schedules.menu).click(), button(schedules.menu));
     const entry = page.getByRole("button", { name: /As flores chegaram/ });
     const ask = async () => {
