@@ -25,8 +25,7 @@ export const bot: Decider<BotFacts, BotState> = {
 
 /**
  * After the bot's last menu, the queue's prompt or integration may begin with the next message, in a queue without a
- * menu at once; a bot silenced by the loop guard leaves the
- * ticket to people.
+ * menu at once; a bot silenced by the loop guard leaves the ticket to people.
  */
 const turnAfter = ({ queueId, chatbot, isLoop }: NonNullable<BotDecision["route"]>): Action => ({
   do: "handTo",
