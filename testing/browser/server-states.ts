@@ -14,6 +14,11 @@ const server: Server = {
     keepDays: 30,
     isRunning: false,
     last: null,
+    beforeUpgrade: {
+      name: "2026-11-20T05-12-09-000Z",
+      folder: "/var/lib/recado/backups",
+      startedAt: "2026-11-20T05:12:09.000Z",
+    },
     failure: null,
     warnings: [],
     free: 412_000_000_000,

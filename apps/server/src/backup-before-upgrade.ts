@@ -1,8 +1,8 @@
-import path from "node:path";
 import { productVersion } from "@recado/contracts/limits";
 import type { Config } from "./config.ts";
 import { listFiles } from "./identity/media/list-files.ts";
 import { BackupError } from "./platform/backup/format.ts";
+import { ownBackups } from "./platform/backup/backup-folder.ts";
 import { beforeUpgrade } from "./platform/backup/retention.ts";
 import { writeBackup } from "./platform/backup/write-backup.ts";
 import type { Secrets } from "./platform/crypto/secrets.ts";
@@ -18,7 +18,7 @@ export async function backupBeforeUpgrade(options: {
   log: Log;
 }): Promise<void> {
   const { config, secrets, media, databaseUrl, log } = options;
-  const folder = path.join(config.dataDir, "backups");
+  const folder = ownBackups(config);
   log.info({ folder }, "making a backup before the upgrade");
   try {
     const { name } = await writeBackup(

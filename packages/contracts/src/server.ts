@@ -34,6 +34,8 @@ const server = z.object({
     keepDays: z.number().int(),
     isRunning: z.boolean(),
     last: backup.nullable(),
+    /** The newest one that was made before an upgrade, while it is kept; it is in DATA_DIR/backups. */
+    beforeUpgrade: backup.pick({ name: true, folder: true, startedAt: true }).nullable(),
     /** The last attempt, if it failed. */
     failure: z.object({ at: moment, reason: z.string() }).nullable(),
     warnings: z.array(z.enum(backupWarnings)),

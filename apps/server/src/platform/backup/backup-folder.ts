@@ -10,6 +10,9 @@ export const nameOf = (at: Date): string => at.toISOString().replace(/[:.]/g, "-
 export const timeOf = (name: string): Date =>
   new Date(name.replace(/T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z$/, "T$1:$2:$3.$4Z"));
 
+/** Where backups go unless another folder was chosen, and always before an upgrade. */
+export const ownBackups = ({ dataDir }: { dataDir: string }): string => path.join(dataDir, "backups");
+
 const marker = z.object({ format: z.int(), installation: z.string() });
 
 /** The complete backups of a folder, oldest first. */

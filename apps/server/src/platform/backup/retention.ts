@@ -32,11 +32,17 @@ export function toRemove(names: readonly string[], days: number, now: Date): str
 /** Marks the version of a backup that was made before an upgrade. */
 export const beforeUpgrade = "before ";
 
-/** Whether a backup of the last `days` days was made before an upgrade; false for an unreadable one. */
-async function isWayBack(folder: string, name: string, days: number, now: Date): Promise<boolean> {
-  if (now.getTime() - timeOf(name).getTime() >= days * dayMs) return false;
+/** Whether a backup was made before an upgrade; false for an unreadable one. */
+async function isBeforeUpgrade(folder: string, name: string): Promise<boolean> {
   const manifest = await readManifest(path.join(folder, name)).catch(() => undefined);
   return manifest?.version.startsWith(beforeUpgrade) ?? false;
+}
+
+/** The newest backup of a folder that was made before an upgrade; none if the folder can't be read. */
+export async function newestBeforeUpgrade(folder: string): Promise<{ name: string; at: Date } | undefined> {
+  const names = await listBackups(folder).catch(() => []);
+  for (const name of names.toReversed()) if (await isBeforeUpgrade(folder, name)) return { name, at: timeOf(name) };
+  return undefined;
 }
 
 /**
@@ -46,8 +52,10 @@ async function isWayBack(folder: string, name: string, days: number, now: Date):
 export function thinOut(databaseUrl: string, folder: string, days: number, now: Date): Promise<string[]> {
   return holdingBackups(databaseUrl, async () => {
     const removed: string[] = [];
-    for (const name of toRemove(await listBackups(folder), days, now))
-      if (!(await isWayBack(folder, name, days, now))) removed.push(name);
+    for (const name of toRemove(await listBackups(folder), days, now)) {
+      const isRecent = now.getTime() - timeOf(name).getTime() < days * dayMs;
+      if (!(isRecent && (await isBeforeUpgrade(folder, name)))) removed.push(name);
+    }
     if (removed.length === 0) return removed;
     await removeBackups(folder, removed);
     await sweepMedia(folder, await listBackups(folder));

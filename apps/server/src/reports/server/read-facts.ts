@@ -1,6 +1,7 @@
 import { stat, statfs } from "node:fs/promises";
 import path from "node:path";
 import type { App } from "../../platform/app.ts";
+import { ownBackups } from "../../platform/backup/backup-folder.ts";
 import type { BackupFacts } from "./rules.ts";
 
 export interface BackupRow {
@@ -27,7 +28,7 @@ const columns = `started_at as "startedAt", finished_at as "finishedAt", folder,
 
 /** Where backups go, as a path. */
 export const backupPath = (app: App, { folder }: Pick<BackupState, "folder">): string =>
-  folder ?? path.join(app.config.dataDir, "backups");
+  folder ?? ownBackups(app.config);
 
 export async function readState(app: App): Promise<BackupState> {
   const [state] = await app.database.platform<BackupState & Record<string, unknown>>(

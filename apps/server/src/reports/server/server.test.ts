@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { useApp } from "../../testing/harness.ts";
 import { startMailServer } from "../../testing/mail-server.ts";
 import type { Person } from "../../testing/person.ts";
+import { backupBeforeUpgrade } from "../../backup-before-upgrade.ts";
 import { listBackups } from "../../platform/backup/backup-folder.ts";
 import { createMetrics } from "../../platform/metrics.ts";
 import { recoveryKeyOf } from "../../platform/backup/seal-secrets.ts";
@@ -81,6 +82,15 @@ test("a folder with other files, a relative one, one that can't be made and the 
     expect([answer.status, answer.error]).toEqual([400, "ERR_BACKUP_FOLDER"]);
   }
   expect(await readdir(strange)).toEqual(["letter.txt"]);
+});
+
+test("the page names the backup that was made before the last upgrade", async () => {
+  expect((await backups()).beforeUpgrade).toBeNull();
+  const { config, secrets, media, database, log } = home.app;
+  await backupBeforeUpgrade({ config, secrets, media, databaseUrl: database.url, log });
+  const own = path.join(config.dataDir, "backups");
+  const name = (await listBackups(own)).at(-1);
+  expect((await backups()).beforeUpgrade).toEqual({ name, folder: own, startedAt: expect.any(String) });
 });
 
 test("the recovery key is shown once", async () => {

@@ -4,8 +4,9 @@ import type { Server } from "@recado/contracts/server";
 import { listChanged } from "../../identity/platform-lists.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { App } from "../../platform/app.ts";
-import { claimFolder } from "../../platform/backup/backup-folder.ts";
+import { claimFolder, ownBackups } from "../../platform/backup/backup-folder.ts";
 import { installationOf, recoveryKeyOf } from "../../platform/backup/seal-secrets.ts";
+import { newestBeforeUpgrade } from "../../platform/backup/retention.ts";
 import { isBackupRunning } from "../../platform/backup/write-backup.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { backupNow } from "./jobs.ts";
@@ -21,6 +22,8 @@ export async function showServer(app: App): Promise<Server> {
     [backupNow.name],
   );
   const { last, failure } = attempts;
+  const own = ownBackups(app.config);
+  const wayBack = await newestBeforeUpgrade(own);
   return {
     version: productVersion,
     node: process.versions.node,
@@ -40,6 +43,7 @@ export async function showServer(app: App): Promise<Server> {
         fileBytes: last.fileBytes,
         addedBytes: last.addedBytes,
       },
+      beforeUpgrade: wayBack ? { name: wayBack.name, folder: own, startedAt: wayBack.at.toISOString() } : null,
       failure: failure && { at: failure.finishedAt.toISOString(), reason: failure.error ?? "" },
       warnings: warningsOf(facts),
       free: facts.free,

@@ -18,6 +18,8 @@ interface Stand {
 }
 const up: Stand = { status: "CONNECTED", down: null, reason: "", isTest: false, isWanted: true };
 
+const none = "Nenhum número real conectado: não há o que ouvir do WhatsApp";
+
 /** What the page shows of one running test phone and this session, which a process holds. */
 async function shown(stand: Partial<Stand>) {
   const { companyId } = owner.user;
@@ -42,16 +44,19 @@ async function shown(stand: Partial<Stand>) {
   return { sessions, answers: checks.find(({ key }) => key === "deaf") };
 }
 
-test.each<[string, Partial<Stand>, { wanted: number; held: number }]>([
+test.each<[string, Partial<Stand>, { wanted: number; held: number }, text?: string]>([
   ["is connected", {}, { wanted: 1, held: 1 }],
   ["fell just now", { status: "OPENING", down: "30 seconds", reason: "unreachable" }, { wanted: 1, held: 1 }],
   ["waits for its code to be scanned", { status: "qrcode", down: "1 hour" }, { wanted: 1, held: 1 }],
   ["waits for its pairing code to be typed", { status: "PAIRING", down: "1 hour" }, { wanted: 1, held: 1 }],
-  ["was disconnected", { status: "DISCONNECTED", down: "1 hour", isWanted: false }, { wanted: 0, held: 0 }],
-  ["is a test phone", { isTest: true }, { wanted: 0, held: 0 }],
-])("WhatsApp answers a session that %s", async (_, stand, sessions) => {
-  expect(await shown(stand)).toMatchObject({ sessions, answers: { status: "fine" } });
-});
+  ["was disconnected", { status: "DISCONNECTED", down: "1 hour", isWanted: false }, { wanted: 0, held: 0 }, none],
+  ["is a test phone", { isTest: true }, { wanted: 0, held: 0 }, none],
+])(
+  "WhatsApp answers a session that %s",
+  async (_, stand, sessions, text = "O WhatsApp responde a todas as sessões") => {
+    expect(await shown(stand)).toMatchObject({ sessions, answers: { status: "fine", text } });
+  },
+);
 
 test.each<[string, Partial<Stand>]>([
   ["has tried for over a minute", { status: "OPENING", down: "61 seconds", reason: "unreachable" }],

@@ -36,9 +36,10 @@ export const workChecks = (app: App): Check[] => [
   {
     key: "deaf",
     run: async () => {
-      const { vain, deaf } = await countSessions(app);
+      const { wanted, vain, deaf } = await countSessions(app);
       if (vain > 0) return { status: "warning", case: "vain", values: { count: vain } };
-      return { status: deaf > 0 ? "warning" : "fine", values: { count: deaf } };
+      if (deaf > 0) return { status: "warning", values: { count: deaf } };
+      return { status: "fine", case: wanted > 0 ? "fine" : "none", values: { count: 0 } };
     },
   },
   {

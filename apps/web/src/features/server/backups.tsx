@@ -16,7 +16,7 @@ interface Props {
 /** The last backup, the problems of backups, and a button to make one. */
 export function Backups({ backups }: Props) {
   const { t, i18n } = useTranslation("server");
-  const { last, failure, warnings, free, path, isRunning } = backups;
+  const { last, beforeUpgrade, failure, warnings, free, path, isRunning } = backups;
   const start = useMutation({
     mutationFn: () => call("POST /server/backups"),
     onSuccess: (server) => queryClient.setQueryData(serverQuery.queryKey, server),
@@ -43,7 +43,7 @@ export function Backups({ backups }: Props) {
       )}
       <dl className={classes.facts}>
         <dt className="dim">{t("last")}</dt>
-        <dd className="numbers">{last ? when(last.startedAt) : t("none")}</dd>
+        <dd className="numbers">{last ? when(last.finishedAt) : t("none")}</dd>
         {last && (
           <>
             <dt className="dim">{t("size")}</dt>
@@ -51,6 +51,22 @@ export function Backups({ backups }: Props) {
             <dt className="dim">{t("took")}</dt>
             <dd className="numbers">
               {formatSeconds((Date.parse(last.finishedAt) - Date.parse(last.startedAt)) / 1_000)}
+            </dd>
+            {last.folder !== path && (
+              <>
+                <dt className="dim">{t("place")}</dt>
+                <dd>{last.folder}</dd>
+              </>
+            )}
+          </>
+        )}
+        {beforeUpgrade && (
+          <>
+            <dt className="dim">{t("beforeUpgrade")}</dt>
+            <dd>
+              <span className="numbers">{when(beforeUpgrade.startedAt)}</span>
+              <br />
+              {`${beforeUpgrade.folder}/${beforeUpgrade.name}`}
             </dd>
           </>
         )}
