@@ -233,6 +233,7 @@ test("a contact list is filled by hand, by a search and from a table; who wants 
     await choose(
       Buffer.from("Nome;Telefone;Cidade\r\nÉrica;(11) 98765-0001;Recife\r\n\r\nTio;ramal 3;Natal\r\n", "latin1"),
     );
+    await expect(dialog.getByText(filled(contactLists.import.leftOut_one, { names: "Cidade" }))).toBeVisible();
     await dialog.getByRole("button", { name: filled(contactLists.import.submit_other, { count: 2 }) }).click();
     await expect(row("Érica")).toBeVisible();
     const download = page.waitForEvent("download");

@@ -12,6 +12,7 @@ import importClasses from "../../contacts/import/import.module.css";
 import { largestFile, readTable } from "../../contacts/import/read-table.ts";
 import { TableFile } from "../../contacts/import/table-file.tsx";
 import { rowsOf, tableOf, type Table } from "../../contacts/import/table-columns.ts";
+import { LeftOut } from "./left-out.tsx";
 import { sendTable } from "./send-table.ts";
 
 interface Props {
@@ -77,6 +78,7 @@ export function ImportTableForm({ contactListId, onDirty, onClose }: Props) {
       {table && (
         <>
           <ColumnChoice table={table} onChange={setTable} />
+          <LeftOut table={table} />
           {table.columns.number === undefined && <p className={importClasses.help}>{t("import.incomplete")}</p>}
           {table.columns.number !== undefined && rows.length === 0 && (
             <p role="status" className={importClasses.warning}>

@@ -3,6 +3,7 @@ import {
   guessColumns,
   isWithoutNumbers,
   keptNames,
+  namesWithContent,
   nextPart,
   otherColumns,
   partsOf,
@@ -71,6 +72,22 @@ test("the column of tags that an export has goes with the rows under its name", 
   expect(tagFieldOf(table)).toBe("Etiquetas");
   expect(rowsOf(table)[0]?.extraInfo).toEqual([{ name: "Etiquetas", value: "Feira, VIP" }]);
   expect(tagFieldOf(tableOf({ cells: [["Nome", "Número"]], lines: [1] }))).toBeUndefined();
+});
+
+test("columns that belong to no field are named, tags too, except those without content and ours", () => {
+  const cells = [
+    ["Nome", "Número", "Desconto", "Etiquetas", "Dentista", "Vazia", "motivo"],
+    ["Ana", "12", "10%", "VIP", " ", "", "Número inválido"],
+    ["Bia", "13", "", "", "Dra. Lia", "", ""],
+  ];
+  expect(namesWithContent(tableOf({ cells, lines: [1, 2, 3] }))).toEqual(["Desconto", "Etiquetas", "Dentista"]);
+  expect(namesWithContent(tableOf({ cells: [["Nome", "Número", "Desconto"]], lines: [1] }))).toEqual([]);
+  const many = Array.from({ length: 60 }, (_, n) => `Campo ${n}`);
+  const wide = [
+    ["Número", ...many],
+    ["12", ...many],
+  ];
+  expect(namesWithContent(tableOf({ cells: wide, lines: [1, 2] }))).toEqual(many);
 });
 
 test("the column chosen for tags is found past the fiftieth, and before another of its name", () => {

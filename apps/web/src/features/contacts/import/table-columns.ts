@@ -67,17 +67,17 @@ const ofTags = /^(etiquetas?|tags?)$/i;
 const ours = /^(linha|row|fila|motivo|reason)$/i;
 
 /**
- * The columns that are not assigned to a field, each with a unique name; at most as many as a contact has extra fields.
- * The column of tags is always among them.
+ * The columns that are not assigned to a field, each with a unique name; unless told, at most as many as a contact has
+ * extra fields. The column of tags is always among them.
  */
-export function otherColumns(table: Table): { place: number; name: string }[] {
+export function otherColumns(table: Table, most: number = limits.extraInfo.most): { place: number; name: string }[] {
   const width = Math.max(0, ...table.cells.slice(0, 50).map((row) => row.length));
   const taken = new Set(Object.values(table.columns));
   const names = new Set<string>();
   const others: { place: number; name: string }[] = [];
   const places = Array.from({ length: width }, (_, place) => place).filter((place) => place !== table.tags);
   for (const place of table.tags === undefined ? places : [table.tags, ...places]) {
-    if (others.length === limits.extraInfo.most) break;
+    if (others.length === most) break;
     const name = headingOf(table, place).slice(0, 100).trim();
     const isUsed = taken.has(place) || ours.test(name) || names.has(name.toLowerCase());
     if (isUsed && place !== table.tags) continue;
@@ -121,6 +121,14 @@ const charactersOf = (cells: Cells, place: number, name: string): number =>
 /** The names of the columns that become extra fields. */
 export const keptNames = (table: Table): string[] =>
   otherColumns(table).flatMap(({ place, name }) => (table.kept.includes(place) ? [name] : []));
+
+/** The names of all columns that are not assigned to a field and have a value below their heading. */
+export const namesWithContent = (table: Table): string[] => {
+  const rows = table.cells.slice(Number(table.hasHeading));
+  return otherColumns(table, Infinity)
+    .filter(({ place }) => rows.some((row) => (row[place] ?? "").trim() !== ""))
+    .map(({ name }) => name);
+};
 
 /** The name of the column that names tags. */
 export const tagFieldOf = (table: Table): string | undefined =>
