@@ -169,10 +169,10 @@ export const contracts = {
     answer: z.array(connection),
   },
   "GET /whatsapp/:whatsappId": {
-    summary: "One connection.",
+    summary: "One connection. `campaigns` names the unfinished campaigns that may send through it, for admins.",
     params: sessionParam,
     query: z.object({ session: z.string().optional() }),
-    answer: connection,
+    answer: connection.extend({ campaigns: z.array(z.string()) }),
     errors: ["ERR_NO_WAPP_FOUND"],
   },
   "POST /whatsapp": {

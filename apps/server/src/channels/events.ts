@@ -92,6 +92,9 @@ export const connectionLeaving = definePort<[tx: Tx, connectionId: number, close
   "connectionLeaving",
 );
 
+/** Names of the unfinished campaigns that may send through a connection. */
+export const connectionCampaigns = definePort<[tx: Tx, connectionId: number], string[]>("connectionCampaigns");
+
 /**
  * The message sent under an id, for a recipient who requests it again or a send that was interrupted; null if unknown.
  */

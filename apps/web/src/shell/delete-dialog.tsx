@@ -1,8 +1,11 @@
 import { useMutation } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { ConfirmModal } from "../ui/confirm-modal.tsx";
+import { Problem } from "../ui/problem.tsx";
 import { notify } from "../ui/toasts.ts";
+import { ApiError, codeOf } from "./api-error.ts";
+import { problemText, problemValues } from "./problem-text.ts";
 
 interface Props<Row> {
   /** From `useDialog`. */
@@ -16,21 +19,33 @@ interface Props<Row> {
   done?: string;
 }
 
-/** Asks whether to delete a row, by its name, and deletes it. A refusal is a toast. */
+/** What still uses a row is named in a sentence that takes longer to read than a toast stays. */
+const isInUse = (error: unknown): boolean => error instanceof ApiError && error.status === 409;
+
+/** Asks whether to delete a row, by its name, and deletes it. What is in use says so in the dialog, the rest as a toast. */
 export function DeleteDialog<Row>({ dialog, nameOf, children, remove, done }: Props<Row>) {
   const { t } = useTranslation();
+  const [refused, setRefused] = useState<{ row: Row; why: string } | null>(null);
   const { mutate, isPending } = useMutation({
+    meta: { quiet: true },
     mutationFn: remove,
+    onMutate: () => setRefused(null),
     onSuccess: () => {
       if (done !== undefined) notify.success(done);
+      dialog.close();
     },
-    onSettled: dialog.close,
+    onError: (error, row) => {
+      if (isInUse(error)) return setRefused({ row, why: problemText(error) });
+      notify.error(codeOf(error), problemValues(error));
+      dialog.close();
+    },
   });
   const { subject } = dialog;
   return (
     <ConfirmModal
       opened={dialog.isOpen}
       onClose={dialog.close}
+      onClosed={() => setRefused(null)}
       title={t("deleteTitle", { name: subject ? nameOf(subject) : "" })}
       confirm={t("delete")}
       isWorking={isPending}
@@ -38,6 +53,7 @@ export function DeleteDialog<Row>({ dialog, nameOf, children, remove, done }: Pr
       onConfirm={() => subject && dialog.isOpen && mutate(subject)}
     >
       {children}
+      <Problem text={refused !== null && refused.row === subject ? refused.why : null} />
     </ConfirmModal>
   );
 }

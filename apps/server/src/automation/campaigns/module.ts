@@ -1,5 +1,5 @@
 import { textTables } from "../../identity/media/events.ts";
-import { messagesAcked, messagesFailed } from "../../channels/events.ts";
+import { connectionCampaigns, messagesAcked, messagesFailed } from "../../channels/events.ts";
 import { connectionChanged } from "../../channels/connections/events.ts";
 import { recentSends } from "../../channels/pace/events.ts";
 import { fileListCampaigns, fileListUses } from "../../inbox/file-lists/events.ts";
@@ -21,7 +21,7 @@ import { registerCampaignJobs } from "./jobs.ts";
 import { recentCampaignSends } from "./recent-sends.ts";
 import { campaignRoutes } from "./routes.ts";
 import { campaignSettings } from "./settings.ts";
-import { sendsOfFileList, usesOfFileList, usesOfList, usesOfTag, usesOfTemplate } from "./uses.ts";
+import { sendsOfFileList, usesOfConnection, usesOfFileList, usesOfList, usesOfTag, usesOfTemplate } from "./uses.ts";
 
 export const campaigns: Module = {
   folder: "automation/campaigns",
@@ -62,6 +62,7 @@ export const campaigns: Module = {
     provide(templateCampaigns, usesOfTemplate),
     provide(contactListCampaigns, usesOfList),
     provide(fileListUses, usesOfFileList),
+    provide(connectionCampaigns, usesOfConnection),
     provide(fileListCampaigns, sendsOfFileList),
     provide(tagCampaigns, usesOfTag),
   ],

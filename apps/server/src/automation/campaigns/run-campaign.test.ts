@@ -186,6 +186,20 @@ describe("what a campaign waits for", () => {
     for (const body of await deletions()) expect(body).not.toHaveProperty("error");
   });
 
+  test("is named by the connections that it may send through, while it is unfinished, to admins", async () => {
+    const scene = await campaigning(home, { people: 2 });
+    const other = await connectionOf(home.app, scene.admin, "Outra");
+    const params = { whatsappId: scene.connection.connectionId };
+    const named = async (person = scene.admin, of = params) =>
+      (await person.does("GET /whatsapp/:whatsappId", { params: of })).campaigns;
+    const { id } = await scene.create();
+    expect(await named()).toEqual(["Black Friday"]);
+    expect(await named(scene.admin, { whatsappId: other.connectionId })).toEqual([]);
+    expect(await named(await scene.admin.colleague("user"))).toEqual([]);
+    await scene.admin.does("DELETE /campaigns/:campaignId", { params: { campaignId: id } });
+    expect(await named()).toEqual([]);
+  });
+
   test("is a connection that fell: its rows go to another", async () => {
     const scene = await campaigning(home, { people: 2 });
     const other = await connectionOf(home.app, scene.admin, "Outra");

@@ -18,16 +18,16 @@ interface Besides {
   stopped?: "all" | "moving" | "none";
 }
 
-/** Names of campaigns that may still send. */
-async function notFinal(
+/** Names of campaigns that may still send and of which `where` is true ($2: the id). */
+async function namesOf(
   tx: Tx,
-  columns: readonly Column[],
+  where: string,
   id: number,
   { drafts = false, stopped = "all" }: Besides = {},
 ): Promise<string[]> {
   const rows = await tx.sql<{ name: string }>(
     `select c.name from campaigns c
-     where c.company_id = $1 and c.deleted_at is null and $2 in (${columns.map((column) => `c.${column}`).join(", ")})
+     where c.company_id = $1 and c.deleted_at is null and (${where})
        and (c.status in ('PROGRAMADA', 'WAITING_START_TIME', 'EM_ANDAMENTO') or c.status = 'INATIVA' and $3
             or c.status = 'CANCELADA' and ($4 = 'all' or $4 = 'moving' and c.move_to_tag_id is not null) and exists (
               select from campaign_recipients r where r.company_id = $1 and r.campaign_id = c.id and r.status = 'queued'))
@@ -36,6 +36,19 @@ async function notFinal(
   );
   return rows.map(({ name }) => name);
 }
+
+const notFinal = (tx: Tx, columns: readonly Column[], id: number, besides?: Besides): Promise<string[]> =>
+  namesOf(tx, `$2 in (${columns.map((column) => `c.${column}`).join(", ")})`, id, besides);
+
+/** One that is bound to no single connection sends through all that its template enables. */
+export const usesOfConnection = (_app: App, tx: Tx, connectionId: number): Promise<string[]> =>
+  namesOf(
+    tx,
+    `c.connection_id = $2 or c.connection_id is null and exists (
+       select from campaign_connection_template_items i
+       where i.company_id = $1 and i.template_id = c.connection_template_id and i.connection_id = $2 and i.is_enabled)`,
+    connectionId,
+  );
 
 export const usesOfTemplate = (
   _app: App,

@@ -13,6 +13,16 @@ export const connectionsQuery = queryOptions({
   meta: { live: true },
 });
 
+/** Names of the unfinished campaigns that may send through a connection. */
+export const campaignsQuery = (whatsappId: number) =>
+  queryOptions({
+    queryKey: ["connection-campaigns", whatsappId],
+    queryFn: async ({ signal }) =>
+      (await call("GET /whatsapp/:whatsappId", { params: { whatsappId }, query: {}, signal })).campaigns,
+    staleTime: 0,
+    gcTime: 0,
+  });
+
 /** The list with this connection in its place, or at the end when it is new. */
 export function withConnection(list: Connections, connection: Connection): Connections {
   const known = list.some(({ id }) => id === connection.id);

@@ -1,5 +1,5 @@
 import type { Connection } from "@recado/contracts/connections";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Trans, useTranslation } from "react-i18next";
 import { call } from "../../shell/api.ts";
@@ -7,7 +7,7 @@ import { ApiError, codeOf } from "../../shell/api-error.ts";
 import { problemValues } from "../../shell/problem-text.ts";
 import { ConfirmModal } from "../../ui/confirm-modal.tsx";
 import { notify } from "../../ui/toasts.ts";
-import { connectionsQuery, withoutConnection, type Connections } from "./connections-query.ts";
+import { campaignsQuery, connectionsQuery, withoutConnection, type Connections } from "./connections-query.ts";
 
 interface Props {
   opened: boolean;
@@ -56,6 +56,7 @@ export function DeleteConnectionDialog({ opened, connection, onClose, onClosed }
       onConfirm={() => connection && mutate(connection.id)}
     >
       <p>{t(connection?.capabilities.isTest ? "delete.textTest" : "delete.text")}</p>
+      {opened && connection && <CampaignsOf whatsappId={connection.id} />}
       <div role="alert">
         {openTickets > 0 && (
           <p style={{ marginTop: 8 }}>
@@ -71,4 +72,12 @@ export function DeleteConnectionDialog({ opened, connection, onClose, onClosed }
       </div>
     </ConfirmModal>
   );
+}
+
+/** The unfinished campaigns that send through the connection, if there are any. */
+function CampaignsOf({ whatsappId }: { whatsappId: number }) {
+  const { t, i18n } = useTranslation("connections");
+  const { data = [] } = useQuery(campaignsQuery(whatsappId));
+  const names = new Intl.ListFormat(i18n.language).format(data);
+  return <p role="status">{data.length > 0 && t("delete.campaigns", { names })}</p>;
 }
