@@ -113,10 +113,12 @@ test("a reseller chooses how it is paid; a company pays its invoices through Ef√
       const ofPlan = { planId: plan?.id ?? 0 };
       await reseller.does("PUT /plans/:planId", { params: ofPlan, body: { value: 0 } });
       await buyer.reload();
-      await expect(buyer.getByText(subscription.free)).toBeVisible();
+      await expect(buyer.getByText(filled(subscription.validUntil, { date: "05/01/2099" }))).toBeVisible();
+      await expect(buyer.getByText(subscription.freeAfter)).toBeVisible();
       await expect(buyer.getByRole("button", { name: subscription.payNext, exact: true })).toHaveCount(0);
       await buyer.goto(`${app.url}/financeiro`);
-      await expect(buyer.getByText(invoices.next.freeText)).toBeVisible();
+      await expect(buyer.getByText(filled(invoices.next.freeUntil, { date: "05/01/2099" }))).toBeVisible();
+      await expect(buyer.getByText(invoices.next.freeAfter)).toBeVisible();
       await expect(buyer.getByRole("button", { name: invoices.choosePlan })).toHaveCount(0);
       await reseller.does("PUT /plans/:planId", { params: ofPlan, body: { value: 49.9 } });
     });

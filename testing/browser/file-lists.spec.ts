@@ -83,6 +83,11 @@ test("an admin keeps file lists: adds, is told what is wrong with a file, replac
     await page.getByRole("button", { name: filled(common.more, { name: "Cardápio" }) }).click();
     await page.getByRole("menuitem", { name: common.delete }).click();
     await expect(dialog.getByText(fileLists.delete.unused)).toBeVisible();
+    const json = { error: "ERR_FILE_LIST_IN_USE", campaigns: ["Natal"] };
+    await page.route("**/api/files/*", (route) => route.fulfill({ status: 409, json }), { times: 1 });
+    await dialog.getByRole("button", { name: common.delete, exact: true }).click();
+    const why = filled(errors.ERR_FILE_LIST_IN_USE, { names: "Natal" });
+    await expect(dialog.getByText(why), "a campaign that began meanwhile is named until it was read").toBeVisible();
     await dialog.getByRole("button", { name: common.delete, exact: true }).click();
     await expect(named("Cardápio")).toBeHidden();
     await expect(page.getByText(filled(common.search.none, { words: "cardapio" }))).toBeVisible();

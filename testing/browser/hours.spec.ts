@@ -58,6 +58,12 @@ test("an admin sets the company's hours and a holiday", async ({ page, nobody })
   await expect(ends).toHaveValue("12:30");
   await page.keyboard.type("00");
   await expect(ends).toHaveValue("12:00");
+  // Another click, too late for a double one.
+  await ends.click();
+  await page.keyboard.type("0915");
+  await expect(ends).toHaveValue("09:15");
+  await ends.click();
+  await page.keyboard.type("1200");
   const date = dialog.getByLabel(hours.special.date, { exact: true });
   await date.click();
   await page.keyboard.type("25122026");

@@ -88,6 +88,15 @@ test("keys go from conversation to conversation and from pane to pane, while one
     await expect(inbox.row("Ana Reis")).toBeVisible();
   });
 
+  await test.step("a page that is chosen in the drawer has the keys", async () => {
+    const entry = (name: string) => page.getByRole("navigation").getByRole("link", { name, exact: true });
+    await entry(pt.contacts.page.title).click();
+    await page.getByRole("row").filter({ hasText: "Ana Reis" }).waitFor();
+    await page.keyboard.press("g");
+    await page.keyboard.press("t");
+    await expect(inbox.row("Ana Reis")).toBeVisible();
+  });
+
   await test.step("after an answer, which moves the conversation to the top, Alt J goes on from where it stood", async () => {
     const eva = await shop.customer("Eva Nunes");
     await shop.writes(eva, "Sou Eva");

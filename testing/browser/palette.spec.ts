@@ -247,4 +247,12 @@ test("keys mean the conversation that the palette has opened, not the row that w
   await inbox.row("Fernanda Souza").getByText("Oi!").click();
   await find("joão", "João Prado");
   await expect(inbox.composer("João Prado"), "one goes on writing").toBeFocused();
+  await page.keyboard.press("Escape");
+  await inbox.half("pending").click();
+  await find("joão", "João Prado");
+  await expect(inbox.composer("João Prado")).toBeFocused();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("e");
+  await expect.poll(async () => (await shop.ticketWith(joao)).status, "the one that is read").toBe("closed");
+  expect((await shop.ticketWith(fernanda)).status).toBe("pending");
 });

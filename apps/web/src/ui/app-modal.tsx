@@ -9,6 +9,7 @@ import {
   useState,
   type MouseEvent,
   type ReactNode,
+  type RefObject,
 } from "react";
 import { useTranslation } from "react-i18next";
 import { useAskBeforeUnload } from "./ask-before-unload.ts";
@@ -33,6 +34,8 @@ interface Props {
   isSmall?: boolean;
   /** Has a chat, which scrolls from its end: a lock of the page's scrolling would take that for its start. */
   hasChat?: boolean;
+  /** Has the focus after it, instead of what opened it. */
+  returnTo?: RefObject<HTMLElement | null> | undefined;
   /** Called when the dialog has disappeared; open the next one then. */
   onClosed?: () => void;
   children: ReactNode;
@@ -49,10 +52,10 @@ export const useAskOrClose = (): (() => void) => useContext(CloseContext);
  * `late`: the dialog has a Suspense boundary.
  */
 export function AppModal(props: Props) {
-  const { opened } = props;
+  const { opened, returnTo } = props;
   const [before, setBefore] = useState({ opened, openings: opened ? 1 : 0 });
   if (opened !== before.opened) setBefore({ opened, openings: before.openings + (opened ? 1 : 0) });
-  useReturnFocus(opened);
+  useReturnFocus(opened, returnTo);
   return before.openings > 0 && <Dialog {...props} openings={before.openings} />;
 }
 

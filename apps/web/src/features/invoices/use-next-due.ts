@@ -21,7 +21,14 @@ export function useNextDue(isPayable: boolean, takesPix: boolean): { title: stri
   const { data: company } = useQuery(ownCompanyQuery(companyId));
   const { data: own } = useQuery(ownPlanQuery(companyId));
   const dueDate = dueDateOf(me.dueDate);
-  if (own?.plan?.value === 0) return { title: t("next.free"), text: t("next.freeText") };
+  if (own?.plan?.value === 0) {
+    if (dueDate === null) return { title: t("next.free"), text: t("next.freeText") };
+    const until = dayIn(dueDate, timeZone);
+    return {
+      title: t(until < today ? "next.freeExpired" : "next.freeUntil", { date: formatDay(until) }),
+      text: t("next.freeAfter"),
+    };
+  }
   if (own?.plan && dueDate === null) return { title: t("next.noDueDate"), text: t("next.freeText") };
   if (!company || !own?.plan || dueDate === null) return null;
   const months = recurrenceMonths[company.recurrence];

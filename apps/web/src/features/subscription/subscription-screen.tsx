@@ -46,7 +46,7 @@ export function SubscriptionScreen() {
           <p>{t(trial.isOver ? "over" : trial.days === 0 ? "lastDay" : "left", { count: trial.days })}</p>
         )}
         {email !== null && <p className="dim">{t("email", { email })}</p>}
-        {isFree && <p>{t("free")}</p>}
+        {isFree && <p>{t(hasDueDate ? "freeAfter" : "free")}</p>}
         {own?.plan && !isFree && !hasDueDate && <p>{t("noDueDate")}</p>}
         {isAdmin && owes && charges?.takesPix === false && <p>{t("byHand")}</p>}
         {isAdmin && owes && charges?.takesPix && (
@@ -77,7 +77,9 @@ function PlanFacts({ now }: { now: number }) {
       <p>{t("plan", { plan, price, recurrence })}</p>
       {dueDate !== null && (
         <p className="numbers">
-          {t(Date.parse(dueDate) < now ? "expired" : "paidUntil", { date: formatDueDate(dueDate) })}
+          {t(Date.parse(dueDate) < now ? "expired" : value === 0 ? "validUntil" : "paidUntil", {
+            date: formatDueDate(dueDate),
+          })}
         </p>
       )}
     </>

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconArrowLeft, IconCheck, IconLayoutSidebarRight, IconX } from "@tabler/icons-react";
 import type { TicketPage } from "@recado/contracts/tickets";
-import { useRef } from "react";
+import { useRef, type MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { useFeatures } from "../../shell/feature.ts";
 import { useMe } from "../../shell/session.ts";
@@ -30,8 +30,15 @@ export function ConversationHeader({ ticket, actions, panel, onBack }: Props) {
   const { t } = useTranslation("tickets");
   const features = useFeatures();
   const beside = useBeside();
+  const resolvedAt = useRef(-Infinity);
+  // Other buttons come where the one that resolves was.
+  const ignoreSecond = (event: MouseEvent) => {
+    if (event.timeStamp - resolvedAt.current > doubleTime) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
   return (
-    <header className={classes.header}>
+    <header className={classes.header} onClickCapture={ignoreSecond}>
       <span className={classes.back}>
         <IconButton label={t("back")} onClick={onBack}>
           <IconArrowLeft size={20} stroke={1.8} aria-hidden="true" />
@@ -43,7 +50,7 @@ export function ConversationHeader({ ticket, actions, panel, onBack }: Props) {
       <Colleagues key={ticket.id} ticketId={ticket.id} />
       {features.map(({ name, ticket: { Header } = {} }) => Header && <Header key={name} ticket={ticket} />)}
       <TagButton ticket={ticket} onNoRoom={panel.open} />
-      <Actions ticket={ticket} actions={actions} />
+      <Actions ticket={ticket} actions={actions} onResolved={(at) => (resolvedAt.current = at)} />
       <MoreMenu ticket={ticket} actions={actions}>
         {features.map(({ name, ticket: { MenuItem } = {} }) => MenuItem && <MenuItem key={name} ticket={ticket} />)}
       </MoreMenu>
@@ -61,10 +68,13 @@ export function ConversationHeader({ ticket, actions, panel, onBack }: Props) {
   );
 }
 
-function Actions({ ticket, actions }: Pick<Props, "ticket" | "actions">) {
+function Actions({
+  ticket,
+  actions,
+  onResolved,
+}: Pick<Props, "ticket" | "actions"> & { onResolved: (at: number) => void }) {
   const { t } = useTranslation("tickets");
   const me = useMe();
-  const resolvedAt = useRef(-Infinity);
   if (ticket.status === "pending") {
     return (
       <Button data-tip={t("accept")} data-tip-keys="a" onClick={() => actions.accept(ticket)}>
@@ -72,10 +82,7 @@ function Actions({ ticket, actions }: Pick<Props, "ticket" | "actions">) {
       </Button>
     );
   }
-  if (ticket.status === "closed") {
-    // The button comes where the one that resolves was.
-    return <Reopen ticket={ticket} onReopen={(at) => at - resolvedAt.current > doubleTime && actions.reopen(ticket)} />;
-  }
+  if (ticket.status === "closed") return <Reopen ticket={ticket} actions={actions} />;
   if (!mayAnswer(me, ticket)) return null;
   return (
     <>
@@ -87,7 +94,7 @@ function Actions({ ticket, actions }: Pick<Props, "ticket" | "actions">) {
         data-tip={t("resolve")}
         data-tip-keys="alt+e"
         onClick={({ timeStamp }) => {
-          resolvedAt.current = timeStamp;
+          onResolved(timeStamp);
           actions.resolve(ticket);
         }}
       >
@@ -99,11 +106,11 @@ function Actions({ ticket, actions }: Pick<Props, "ticket" | "actions">) {
 }
 
 /** Nothing while the contact has another conversation there: the composer's place leads to that. */
-function Reopen({ ticket, onReopen }: Pick<Props, "ticket"> & { onReopen: (at: number) => void }) {
+function Reopen({ ticket, actions }: Pick<Props, "ticket" | "actions">) {
   const { t } = useTranslation("tickets");
   if (useNewerTicket(ticket)?.whatsappId === ticket.whatsappId) return null;
   return (
-    <Button data-tip={t("reopen")} data-tip-keys="a" onClick={({ timeStamp }) => onReopen(timeStamp)}>
+    <Button data-tip={t("reopen")} data-tip-keys="a" onClick={() => actions.reopen(ticket)}>
       {t("reopen")}
     </Button>
   );

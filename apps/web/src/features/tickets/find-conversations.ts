@@ -2,7 +2,7 @@ import type { Ticket } from "@recado/contracts/tickets";
 import i18next from "i18next";
 import { call } from "../../shell/api.ts";
 import type { PaletteEntry } from "../../shell/feature.ts";
-import { openIfSeen } from "./recent-conversations.ts";
+import { toWrite } from "./recent-conversations.ts";
 
 const most = 5;
 
@@ -23,10 +23,9 @@ const entryOf = ({ uuid, status, contact, user, queue }: Ticket): PaletteEntry =
     .filter(Boolean)
     .join(" · "),
   run: (navigate) =>
-    void openIfSeen(uuid, () =>
-      status === "pending"
-        ? // As its row does: it is read beside the list, and accepted there.
-          navigate({ to: "/tickets", search: { tab: "pending" }, state: { preview: uuid, fillsPhone: true } })
-        : navigate({ to: "/tickets/$uuid", params: { uuid }, state: { isToWrite: true } }),
-    ),
+    // At once: until it is open, the focus is in the composer of the one before, where one may be typing already.
+    void (status === "pending"
+      ? // As its row does: it is read beside the list, and accepted there.
+        navigate({ to: "/tickets", search: { tab: "pending" }, state: { preview: uuid, fillsPhone: true } })
+      : toWrite(uuid, () => navigate({ to: "/tickets/$uuid", params: { uuid }, state: { isToWrite: true } }))),
 });

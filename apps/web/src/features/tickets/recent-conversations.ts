@@ -3,6 +3,7 @@ import { ApiError } from "../../shell/api-error.ts";
 import type { PaletteEntry } from "../../shell/feature.ts";
 import { queryClient } from "../../shell/query-client.ts";
 import { notify } from "../../ui/toasts.ts";
+import { focusPane } from "./panes.ts";
 import { ticketQuery } from "./tickets-query.ts";
 
 const most = 5;
@@ -24,9 +25,18 @@ export const recentConversations = (): PaletteEntry[] =>
     label: contact.name,
     run: (navigate) =>
       void openIfSeen(uuid, () =>
-        navigate({ to: "/tickets/$uuid", params: { uuid }, search: true, state: { isToWrite: true } }),
+        toWrite(uuid, () =>
+          navigate({ to: "/tickets/$uuid", params: { uuid }, search: true, state: { isToWrite: true } }),
+        ),
       ),
   }));
+
+/** Opens a conversation to write in it, also where it is open already and only the focus is elsewhere. */
+export async function toWrite(uuid: string, open: () => Promise<void>): Promise<void> {
+  const isOpen = location.pathname === `/tickets/${uuid}`;
+  await open();
+  if (isOpen) focusPane("chat");
+}
 
 /** A conversation that moved away is forgotten, and the user stays where they are. */
 export async function openIfSeen(uuid: string, open: () => Promise<void>): Promise<void> {

@@ -64,7 +64,9 @@ export function useListCursor(
     set,
     move,
     onFocus: () => {
-      if (at === -1) set(tickets[openAt()]?.id ?? tickets[0]?.id ?? null);
+      // Keys mean the open conversation, also where this list does not have it.
+      const first = readOpenUuid() === undefined ? tickets[0] : tickets[openAt()];
+      if (at === -1) set(first?.id ?? null);
     },
     onKeyDown,
   };

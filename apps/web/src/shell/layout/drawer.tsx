@@ -2,7 +2,7 @@ import { FocusTrap, Tooltip } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useLocation } from "@tanstack/react-router";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, type MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { useLayer } from "../../ui/layers.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
@@ -90,9 +90,14 @@ function Entry({
 }) {
   useTranslation(); // renders again in another language
   const name = label();
+  const chosen = (event: MouseEvent) => {
+    onChoose();
+    // As after a page's keys: single letters act on the page, not on its menu.
+    if (!event.ctrlKey && !event.metaKey && !event.shiftKey) document.querySelector<HTMLElement>("#content")?.focus();
+  };
   return (
     <Tooltip label={name} position="right" disabled={isOpen} events={{ hover: true, focus: true, touch: false }}>
-      <Link to={to} className={classes.entry} activeProps={{ "aria-current": "page" }} onClick={onChoose}>
+      <Link to={to} className={classes.entry} activeProps={{ "aria-current": "page" }} onClick={chosen}>
         <Icon size={20} stroke={1.7} aria-hidden="true" className={classes.icon} />
         <span className={isOpen ? `${classes.name} ellipsis` : "visually-hidden"}>{name}</span>
         {Badge && (

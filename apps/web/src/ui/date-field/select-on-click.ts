@@ -3,13 +3,19 @@ import type { MouseEvent } from "react";
 /** Fields that were focused by the press that is not yet a click. */
 const pressed = new WeakSet<HTMLInputElement>();
 
-/** The click that enters a field selects its text, as Tab does: what is typed replaces it. The next click sets the caret. */
+const whole = /^\d\d(?::\d\d|\/\d\d\/\d{4})$/;
+
+/**
+ * The click that enters a field selects its text, as Tab does: what is typed replaces it. So does each further click into
+ * a whole time or date, where typing all of it from a caret in the middle would make another one; into half a one it sets
+ * the caret.
+ */
 export const selectOnClick = {
   onMouseDown: ({ currentTarget }: MouseEvent<HTMLInputElement>) => {
     if (document.activeElement !== currentTarget) pressed.add(currentTarget);
   },
   onClick: ({ currentTarget }: MouseEvent<HTMLInputElement>) => {
-    const { selectionStart, selectionEnd } = currentTarget;
-    if (pressed.delete(currentTarget) && selectionStart === selectionEnd) currentTarget.select();
+    const { value, selectionStart, selectionEnd } = currentTarget;
+    if ((pressed.delete(currentTarget) || whole.test(value)) && selectionStart === selectionEnd) currentTarget.select();
   },
 };

@@ -1,5 +1,5 @@
 import { IconCamera, IconFile, IconMapPin, IconPaperclip, IconPhoto, IconUser } from "@tabler/icons-react";
-import { useRef, useState } from "react";
+import { useRef, useState, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { late } from "../../../shell/late-component.tsx";
 import { AppModal } from "../../../ui/app-modal.tsx";
@@ -14,6 +14,8 @@ const LocationForm = late(() => import("./location-form.tsx"));
 const ContactsForm = late(() => import("./contacts-form.tsx"));
 
 interface Props {
+  /** Where one goes on writing after a dialog, sent or not. */
+  box: RefObject<HTMLTextAreaElement | null>;
   onFiles: (files: readonly File[]) => void;
   /** Absent if only files can be sent. */
   onContent?: ((content: OutgoingContent) => void) | undefined;
@@ -21,7 +23,7 @@ interface Props {
 const icon = { size: 18, stroke: 1.7, "aria-hidden": true } as const;
 
 /** The menu of attachments: photos and videos, any file, a location, contacts. */
-export function AttachMenu({ onFiles, onContent }: Props) {
+export function AttachMenu({ box, onFiles, onContent }: Props) {
   const { t } = useTranslation("messages");
   const pictures = useRef<HTMLInputElement>(null);
   const documents = useRef<HTMLInputElement>(null);
@@ -93,6 +95,8 @@ export function AttachMenu({ onFiles, onContent }: Props) {
       <AppModal
         opened={dialog.opened}
         onClose={dialog.close}
+        // On a touch screen the keyboard would cover the messages.
+        returnTo={isTouch() ? undefined : box}
         title={t(dialog.value === "contacts" ? "contacts.title" : "place.title")}
       >
         {dialog.value === "contacts" ? <ContactsForm onSend={send} /> : <LocationForm onSend={send} />}

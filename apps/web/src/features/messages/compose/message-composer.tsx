@@ -127,7 +127,7 @@ export function MessageComposer({ composer, recorder, quoting, editing, name, on
           }}
         />
         <div className={classes.tools}>
-          {!editing && <AttachMenu onFiles={onFiles} onContent={onContent} />}
+          {!editing && <AttachMenu box={box} onFiles={onFiles} onContent={onContent} />}
           {tools}
           <span className={classes.gap} />
           {recorder && isEmpty && (

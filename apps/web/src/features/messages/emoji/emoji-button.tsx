@@ -14,6 +14,11 @@ export function EmojiButton({ box }: { box: RefObject<HTMLTextAreaElement | null
   const { t } = useTranslation("messages");
   const [isOpen, setOpen] = useState(false);
   const menu = useLazyMenu(isOpen);
+  const change = (opens: boolean) => {
+    setOpen(opens);
+    // One goes on writing, also without an emoji.
+    if (!opens) box.current?.focus();
+  };
   const insert = (emoji: string) => {
     setOpen(false);
     box.current?.focus();
@@ -31,7 +36,7 @@ export function EmojiButton({ box }: { box: RefObject<HTMLTextAreaElement | null
         <IconMoodSmile size={20} stroke={1.8} aria-hidden="true" />
       </IconButton>
       {menu.isMade && (
-        <Popover opened={isOpen} onChange={setOpen} position="top-start" width={352} trapFocus withRoles={false}>
+        <Popover opened={isOpen} onChange={change} position="top-start" width={352} trapFocus withRoles={false}>
           <Popover.Target refProp="hangOn">{menu.target}</Popover.Target>
           <Popover.Dropdown p={8}>
             <Suspense fallback={<div className={classes.emojiRoom} />}>
