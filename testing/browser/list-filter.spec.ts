@@ -118,6 +118,49 @@ test("who waits longest is first, until one asks for the newest; the browser rem
   await expectOrder("Ana Lima", "Bia Reis");
 });
 
+test("a click in the moment in which another row comes under a resting mouse acts on none", async ({
+  page,
+  nobody,
+}) => {
+  const shop = await openShop(nobody);
+  const inbox = new Inbox(page);
+  await signIn(page, shop.login);
+  await page.goto("/tickets?tab=open");
+  const customers = await Promise.all(["Ana Lima", "Bia Reis", "Caio Luz"].map((one) => shop.customer(one)));
+  for (const customer of customers) {
+    await shop.writes(customer, "Oi!");
+    await expect(() => shop.ticketWith(customer)).toPass();
+    const params = { ticketId: (await shop.ticketWith(customer)).id };
+    await shop.admin.does("PUT /tickets/:ticketId", { params, body: { status: "open", userId: shop.admin.user.id } });
+  }
+  const [ana, bia] = customers;
+  await expect(page.getByRole("grid").getByRole("row")).toContainText(["Caio Luz", "Bia Reis", "Ana Lima"]);
+  await inbox.row("Bia Reis").hover();
+  await inbox.row("Bia Reis").locator("[data-action=resolve]").hover();
+  await expect(page.locator("[data-free]"), "the mouse has rested").toBeAttached();
+  const clicked = page.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        const [, second] = document.querySelectorAll("[role=grid] [role=row]");
+        const { x, y } = second?.querySelector("[data-action=resolve]")?.getBoundingClientRect() ?? { x: 0, y: 0 };
+        const look = () => {
+          const under = document.elementFromPoint(x + 8, y + 8)?.closest("[data-action]");
+          const row = under?.closest("[role=row]");
+          if (!under || !row || row === second) return requestAnimationFrame(look);
+          under.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, detail: 1 }));
+          return resolve(row.textContent ?? "");
+        };
+        look();
+      }),
+  );
+  await shop.writes(ana!, "E agora?");
+  expect(await clicked, "Caio came into her place").toContain("Caio Luz");
+  await inbox.row("Bia Reis").hover();
+  await inbox.row("Bia Reis").locator("[data-action=resolve]").click();
+  await expect.poll(async () => (await shop.ticketWith(bia!)).status).toBe("closed");
+  expect((await shop.ticketWith(customers[2]!)).status).toBe("open");
+});
+
 test("an owner's first visit shows everybody's, as all counts say; what that means is said once", async ({
   page,
   nobody,

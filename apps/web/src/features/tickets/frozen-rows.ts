@@ -37,6 +37,10 @@ export function settledRows(rows: readonly Row[], tickets: readonly Ticket[]): R
   return [...after(null), ...tickets.flatMap((ticket) => [{ ticket, isGone: false }, ...after(ticket.id)])];
 }
 
+/** Whether another conversation is in the place of one. */
+export const hasMoved = (before: readonly Row[], after: readonly Row[]): boolean =>
+  before !== after && before.some(({ ticket }, n) => after[n] !== undefined && after[n].ticket.id !== ticket.id);
+
 /** How many conversations were added above the view since the top was last in view, at `seen`. */
 export function countNews(
   tickets: readonly Ticket[],

@@ -15,7 +15,7 @@ import { usePreviewed } from "./preview.ts";
 import { repeatedIn } from "./shared-marks.ts";
 import type { RowAction } from "./row-actions.tsx";
 import { TicketRow } from "./ticket-row.tsx";
-import { useFrozenRows, usePointerHold } from "./use-frozen-rows.ts";
+import { useFrozenRows, useJustMoved, usePointerHold } from "./use-frozen-rows.ts";
 import { useRowLinks } from "./use-row-links.ts";
 import { useRowSwipe } from "./use-row-swipe.ts";
 import { rowHeight, useScrollAnchor, useTopSeen } from "./use-scroll-anchor.ts";
@@ -55,6 +55,7 @@ export function TicketRows(props: Props) {
   // A row that a finger has pushed aside stays in place, as one under a pointer does.
   const isHeld = hold.isHeld || swipe.openId !== null;
   const rows = useFrozenRows(tickets, isHeld, order);
+  const hasJustMoved = useJustMoved(rows, hold.movedAt);
   const { connection, self, test } = repeatedIn(tickets, me.id);
   // Keep the identity while the content is the same: rows are memoised.
   const repeated = useMemo(() => ({ connection, self, test }), [connection, self, test]);
@@ -130,6 +131,11 @@ export function TicketRows(props: Props) {
     links.onClick(event);
     const button = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-action]") : null;
     const action = button?.dataset.action as RowAction | undefined;
+    // It came under the mouse that aimed at another's button. Scrolled, the list keeps what is in view in its place.
+    if (action && event.detail > 0 && !isScrolled && hasJustMoved(row.ticket.id, event.timeStamp)) {
+      event.preventDefault();
+      return;
+    }
     cursor.set(row.ticket.id);
     if (!document.activeElement?.matches("[data-composer]")) scroller.current?.focus({ preventScroll: true });
     swipe.close();

@@ -1,7 +1,8 @@
 import type { Ticket } from "@recado/contracts/tickets";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from "react";
 import type { ListOrder } from "./list-order.ts";
-import { heldRows, settledRows, type Row } from "./frozen-rows.ts";
+import { doubleTime } from "../../ui/double-time.ts";
+import { heldRows, hasMoved, settledRows, type Row } from "./frozen-rows.ts";
 
 /** A pointer that rests this long over the list is not aiming at a row, ms. */
 const aimTime = 3_000;
@@ -17,6 +18,8 @@ export function usePointerHold() {
   const [isHeld, setHeld] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const freeUntil = useRef(0);
+  /** When a mouse last moved over the list, ms. */
+  const movedAt = useRef(-Infinity);
   useEffect(() => () => clearTimeout(timer.current), []);
   const release = () => {
     clearTimeout(timer.current);
@@ -31,6 +34,7 @@ export function usePointerHold() {
   return {
     isHeld,
     release,
+    movedAt,
     handlers: {
       onPointerDown: ({ pointerType }: { pointerType: string }) => {
         if (pointerType === "touch") hold(aimTime);
@@ -39,7 +43,9 @@ export function usePointerHold() {
         if (pointerType === "touch") hold(tapTime);
       },
       onPointerMove: ({ pointerType }: { pointerType: string }) => {
-        if (pointerType === "mouse" && performance.now() >= freeUntil.current) hold(aimTime);
+        if (pointerType !== "mouse") return;
+        movedAt.current = performance.now();
+        if (movedAt.current >= freeUntil.current) hold(aimTime);
       },
       onPointerLeave: ({ pointerType }: { pointerType: string }) => {
         // A lifted finger also sends pointerleave, before its click.
@@ -69,4 +75,26 @@ export function useFrozenRows(tickets: readonly Ticket[], isHeld: boolean, order
     return () => clearTimeout(timer);
   }, [hasLeaving]);
   return rows;
+}
+
+/**
+ * Tells whether a conversation has only now come to its place in the list, under a mouse that rests since before that: a
+ * click was meant for the one that was there.
+ */
+export function useJustMoved(
+  rows: readonly Row[],
+  movedAt: RefObject<number>,
+): (ticketId: number, at: number) => boolean {
+  const shown = useRef(rows);
+  const last = useRef<{ before: readonly Row[]; at: number } | null>(null);
+  useLayoutEffect(() => {
+    if (hasMoved(shown.current, rows)) last.current = { before: shown.current, at: performance.now() };
+    shown.current = rows;
+  }, [rows]);
+  return (ticketId, at) => {
+    const { current } = last;
+    if (!current || movedAt.current > current.at || at - current.at > doubleTime) return false;
+    const placeIn = (of: readonly Row[]) => of.findIndex(({ ticket }) => ticket.id === ticketId);
+    return placeIn(current.before) !== placeIn(shown.current);
+  };
 }
