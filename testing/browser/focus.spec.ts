@@ -122,12 +122,12 @@ test("a draft goes on at its end once its conversation is accepted", async ({ pa
 
 test("after a place, contacts or an emoji one goes on writing, sent or not", async ({ page, nobody }) => {
   const shop = await openShop(nobody);
-  const name = "Carla Dias";
-  await shop.writes(await shop.customer(name), "Onde fica?");
+  const carla = "Carla Dias";
+  await shop.writes(await shop.customer(carla), "Onde fica?");
   await signIn(page, shop.login);
   const inbox = new Inbox(page);
   await inbox.half("pending").click();
-  await inbox.accept(name);
+  await inbox.accept(carla);
   const dialog = page.getByRole("dialog");
   for (const kind of ["locationMessage", "contactMessage"] as const) {
     await page.getByRole("button", { name: messages.attach.button }).click();
@@ -135,16 +135,16 @@ test("after a place, contacts or an emoji one goes on writing, sent or not", asy
     await dialog.waitFor();
     await page.keyboard.press("Escape");
     await expect(dialog).toBeHidden();
-    await expect(inbox.composer(name), kind).toBeFocused();
+    await expect(inbox.composer(carla), kind).toBeFocused();
   }
   await page.getByRole("button", { name: messages.attach.button }).click();
   await page.getByRole("menuitem", { name: messages.kind.locationMessage }).click();
   await dialog.getByLabel(messages.place.link).fill("-23.55, -46.63");
   await page.keyboard.press("Enter");
   await expect(dialog).toBeHidden();
-  await expect(inbox.composer(name), "sent").toBeFocused();
+  await expect(inbox.composer(carla), "sent").toBeFocused();
   await page.getByRole("button", { name: messages.emoji.button }).click();
   await page.getByRole("searchbox").waitFor();
   await page.keyboard.press("Escape");
-  await expect(inbox.composer(name), "emoji").toBeFocused();
+  await expect(inbox.composer(carla), "emoji").toBeFocused();
 });

@@ -18,16 +18,43 @@ const rates: Readonly<Record<string, Rate>> = {
   },
 };
 
+/** A text longer than this has more in it than a rating or a word of thanks. */
+const mostLetters = 60;
+
 /**
- * The rating in a text (decision 33); "hint" for another number, whose sender wants to rate; null for any other text.
+ * The rating in a text (decisions 33, 164); "hint" for another number, whose sender wants to rate; null for any other
+ * text.
  */
 export function ratingIn(text: string): Rate | "hint" | null {
-  const word = plainAnswer(text);
+  const word = plainAnswer(text).replace(/^(?:nota|rating|puntuacion)[: ]+/, "");
   const rate = Object.hasOwn(rates, word) ? rates[word] : undefined;
   if (rate !== undefined) return rate;
   if (word === "1" || word === "2" || word === "3") return Number(word) as Rate;
-  return /^\d{1,2}$/.test(word) || text.trim() === "🔟" ? "hint" : null;
+  if (/^\d{1,2}$/.test(word) || text.trim() === "🔟") return "hint";
+  const number = word[0];
+  const isAlone = number === "1" || number === "2" || number === "3" ? !/[\p{L}\p{N}]/u.test(word[1] ?? "") : false;
+  return isAlone && word.length <= mostLetters && saysNoMore(word.slice(1), Number(number) as Rate)
+    ? (Number(number) as Rate)
+    : null;
 }
+
+/** Whether what stands behind a rating is its label, an opinion, thanks or emoji: nothing that needs an answer. */
+function saysNoMore(rest: string, rate: Rate): boolean {
+  const said = withoutEmoji(rest)
+    .replaceAll(/[-–—.,:;!()*\s]+/gu, " ")
+    .trim();
+  return said === "" || rates[said] === rate || opinions.has(said) || isCourtesy(said);
+}
+
+const opinions = new Set(
+  [
+    "gostei, gostei muito, adorei, amei, bom, boa, muito bom, muito boa, excelente, nota dez, regular, ruim, pessimo, nao gostei",
+    "good, very good, excellent, bad, bueno, muy bueno, buena, muy buena, malo, me gusto",
+  ].flatMap((words) => words.split(", ")),
+);
+
+const withoutEmoji = (text: string): string =>
+  text.replaceAll(/[\p{Extended_Pictographic}\p{Emoji_Modifier}\u{FE0F}\u{200D}]/gu, "");
 
 /** Lengthened words count as the word: "obrigadaaa", "valeuuu". */
 const folded = (word: string): string => word.replaceAll(/(\p{L})\1+/gu, "$1");
@@ -43,9 +70,9 @@ const courtesies = new Set(
 
 /** A word of thanks or goodbye, or only emoji: needs no answer. */
 export function isCourtesy(text: string): boolean {
-  if (text.length > 60) return false;
-  const withoutEmoji = text.replace(/[\p{Extended_Pictographic}\p{Emoji_Modifier}\u{FE0F}\u{200D}]/gu, "");
-  const rest = plainAnswer(withoutEmoji).trim();
-  if (rest === "") return text.trim() !== "" && withoutEmoji !== text;
+  if (text.length > mostLetters) return false;
+  const words = withoutEmoji(text);
+  const rest = plainAnswer(words).trim();
+  if (rest === "") return text.trim() !== "" && words !== text;
   return rest.split(/\s*[,.!;]+\s*|\s+e\s+/).every((part) => part === "" || courtesies.has(folded(part)));
 }
