@@ -4,7 +4,7 @@ import { openShop } from "./shop.ts";
 import { expect, test } from "./test.ts";
 import { pt } from "./words.ts";
 
-const { messages, schedules, tickets } = pt;
+const { messages, schedules, shell, tickets } = pt;
 
 test("keys go from conversation to conversation and from pane to pane, while one writes too", async ({
   page,
@@ -114,5 +114,74 @@ test("keys go from conversation to conversation and from pane to pane, while one
     await expect(inbox.row("Bia Prado")).toContainText("Já vejo, Bia");
     await page.keyboard.press("Alt+j");
     await expect(inbox.log("Ana Reis")).toBeVisible();
+  });
+});
+
+test("keys and the palette lead to each list, from where the keys of its rows go on", async ({ page, nobody }) => {
+  const shop = await openShop(nobody);
+  for (const name of ["Ana Reis", "Bia Prado", "Caio Luz", "Davi Melo"]) {
+    await shop.writes(await shop.customer(name), `Sou ${name}`);
+    await expect(() => shop.ticketWith({ name })).toPass();
+  }
+  await signIn(page, shop.login);
+  const inbox = new Inbox(page);
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key);
+  };
+  const isAtFirstRow = async (list: "open" | "pending", name: string) => {
+    const grid = page.getByRole("grid", { name: tickets.half[list] });
+    await expect(grid).toBeFocused();
+    const first = grid.getByRole("row").first();
+    await expect(first).toContainText(name);
+    await expect(grid).toHaveAttribute("aria-activedescendant", (await first.getAttribute("id")) ?? "");
+  };
+  const pick = async (words: string, name: string) => {
+    await page.keyboard.press("Control+k");
+    await page.getByRole("combobox", { name: shell.palette.title }).fill(words);
+    await expect(page.getByRole("option").first()).toContainText(name);
+    await page.keyboard.press("Enter");
+  };
+  await expect(inbox.half("pending")).toContainText("4");
+
+  await test.step("G P goes back to those that wait after each is accepted, beside the open conversation", async () => {
+    await press("g", "p");
+    await isAtFirstRow("pending", "Ana Reis");
+    await press("j", "a");
+    await expect(inbox.composer("Bia Prado")).toBeFocused();
+    await press("Escape", "g", "p");
+    await isAtFirstRow("pending", "Ana Reis");
+    await expect(inbox.log("Bia Prado")).toBeVisible();
+    await press("a");
+    await expect(inbox.composer("Ana Reis")).toBeFocused();
+  });
+
+  await test.step("the palette does too, while one writes; in the list that is shown the cursor goes to the first", async () => {
+    await pick("aguard", tickets.half.pending);
+    await isAtFirstRow("pending", "Caio Luz");
+    await press("j", "g", "p");
+    await isAtFirstRow("pending", "Caio Luz");
+    await pick("atendendo", tickets.half.open);
+    await isAtFirstRow("open", "Bia Prado");
+    await pick("resolvidas", tickets.half.closed);
+    await expect(inbox.tab("closed")).toHaveAttribute("aria-selected", "true");
+  });
+
+  await test.step("an empty list has the focus too; G O and G R go from list to list, and from other pages", async () => {
+    await expect(page.getByRole("tabpanel", { name: tickets.half.closed })).toBeFocused();
+    await press("g", "o");
+    await isAtFirstRow("open", "Bia Prado");
+    await press("g", "r");
+    await expect(page.getByRole("tabpanel", { name: tickets.half.closed })).toBeFocused();
+    await press("g", "a");
+    await expect(page.getByRole("heading", { name: schedules.page.title })).toBeVisible();
+    await press("g", "p");
+    await isAtFirstRow("pending", "Caio Luz");
+  });
+
+  await test.step("the sheet lists them among the places to go to", async () => {
+    await press("?");
+    const sheet = page.getByRole("dialog", { name: shell.shortcut.title });
+    for (const list of ["open", "pending", "closed"] as const)
+      await expect(sheet.getByText(tickets.half[list], { exact: true })).toBeVisible();
   });
 });

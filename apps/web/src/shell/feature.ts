@@ -48,6 +48,16 @@ export interface PaletteEntry {
   run: (navigate: ReturnType<typeof useNavigate>) => void;
 }
 
+/** A part of a page to which keys and a line of the palette lead. */
+export interface Place {
+  label: () => string;
+  /** The title of its page, which the palette shows beside it. */
+  page: () => string;
+  /** Unique among all pages and places. */
+  keys: string;
+  run: (navigate: ReturnType<typeof useNavigate>) => void;
+}
+
 /** What a feature adds to the app. `features.ts` lists the features in the order of the screen. */
 export interface Feature {
   /** The name of its folder. */
@@ -56,6 +66,8 @@ export interface Feature {
   live?: readonly LiveHandlers[];
   /** Entries of the drawer. */
   navigation?: readonly NavEntry[];
+  /** Parts of its page to go to, besides `navigation`. */
+  places?: readonly Place[];
   /** Tabs at the foot of a phone. */
   tabs?: readonly BottomTab[];
   /** Tabs of the page of settings. */

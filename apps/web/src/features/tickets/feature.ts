@@ -8,6 +8,7 @@ import { liveContactTickets } from "./panel/contact-tickets-query.ts";
 import { liveTickets } from "./tickets-query.ts";
 import { liveSavedFilters } from "./saved/saved-filters-query.ts";
 import { findConversations } from "./find-conversations.ts";
+import { goToList } from "./go-to-list.ts";
 import { forgetConversations, recentConversations } from "./recent-conversations.ts";
 import { searchMessagesFor } from "./search-messages-for.ts";
 import { readTicketsSearch } from "./tickets-search.ts";
@@ -36,6 +37,26 @@ export const tickets: Feature = {
       label: () => i18next.t("tickets:tab.waiting"),
       isCurrent: (pathname, search) => pathname.startsWith("/tickets") && isPendingList(search),
       Count: WaitingCount,
+    },
+  ],
+  places: [
+    {
+      label: () => i18next.t("tickets:half.open"),
+      page: () => i18next.t("tickets:title"),
+      keys: "g o",
+      run: (navigate) => goToList(navigate, "open"),
+    },
+    {
+      label: () => i18next.t("tickets:half.pending"),
+      page: () => i18next.t("tickets:title"),
+      keys: "g p",
+      run: (navigate) => goToList(navigate, "pending"),
+    },
+    {
+      label: () => i18next.t("tickets:half.closed"),
+      page: () => i18next.t("tickets:title"),
+      keys: "g r",
+      run: (navigate) => goToList(navigate, "closed"),
     },
   ],
   TopBar: UnreadBell,

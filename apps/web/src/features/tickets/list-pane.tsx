@@ -24,6 +24,7 @@ import { TicketRows } from "./ticket-rows.tsx";
 import { ticketsQuery } from "./tickets-query.ts";
 import type { TicketsTab } from "./tickets-search.ts";
 import { useCounts } from "./use-counts.ts";
+import { useListAsked } from "./use-list-asked.ts";
 import { useListCursor } from "./use-list-cursor.ts";
 import { useListFilter } from "./use-list-filter.ts";
 import { useListKeys } from "./use-list-keys.ts";
@@ -81,6 +82,7 @@ export function ListPane({ onNew }: { onNew: () => void }) {
 
   const isPartial = tab === "pending" && list.mayShowAll && !list.isAll && !list.search.queues;
   const isWaiting = query.isPending && query.fetchStatus !== "idle";
+  useListAsked({ tab, tickets, cursor, isLoading: isWaiting });
   const { words } = filters.search;
   const half = halfOf(list.search.find, words !== "" && third.isSuccess && tickets.length === 0);
   const isHits = tab === "search" && canSearch && half === "messages";
@@ -108,7 +110,7 @@ export function ListPane({ onNew }: { onNew: () => void }) {
         <BulkBar key={JSON.stringify(filters[tab])} tickets={tickets} filter={filters[tab]} size={sizeOf(query.data)} />
         <BulkStates />
       </Suspense>
-      <div role="tabpanel" id="tickets-list" aria-label={t(`half.${tab}`)} className={classes.list}>
+      <div role="tabpanel" id="tickets-list" tabIndex={-1} aria-label={t(`half.${tab}`)} className={classes.list}>
         {isHits && <FoundMessages search={list.search} words={words} change={change} onOpen={actions.openAt} />}
         {!isHits && isWaiting && <SkeletonRows height={rowHeight} />}
         {!isHits && query.isError && !query.data && (

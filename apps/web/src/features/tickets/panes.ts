@@ -20,6 +20,18 @@ export function focusPane(pane: Pane): boolean {
   return element !== undefined;
 }
 
+/** The lists' place, whether or not the list that is shown has rows. */
+const listPlace = () => document.getElementById("tickets-list");
+
+/** Whether the lists are in view, empty ones too. */
+export const areListsInView = (): boolean => listPlace()?.checkVisibility({ visibilityProperty: true }) ?? false;
+
+/** Focuses the list at its top, or its place if it is empty. */
+export function focusList(): void {
+  if (!focusPane("list")) listPlace()?.focus();
+  document.activeElement?.scrollTo({ top: 0 });
+}
+
 /** Moves the focus to the next pane in the page. */
 export function focusNextPane(): void {
   const now = order.findIndex((pane) => paneOf(pane)?.contains(document.activeElement));

@@ -168,6 +168,15 @@ function useLines(entries: readonly NavEntry[]) {
     ...(shortcut && { keys: shortcut }),
     run: () => void navigate({ to }),
   }));
+  const places = features
+    .flatMap((feature) => feature.places ?? [])
+    .map(({ label, page, keys, run }): Line => ({
+      id: `place-${keys}`,
+      label: label(),
+      about: page(),
+      keys,
+      run: () => run(navigate),
+    }));
   const shown: Line[] = [
     { id: "theme", label: t(theme.shown === "dark" ? "theme.light" : "theme.dark"), run: theme.toggle },
     ...languages
@@ -182,7 +191,7 @@ function useLines(entries: readonly NavEntry[]) {
   return [
     { key: "recent", title: t("palette.recent"), lines: recent },
     { key: "actions", title: t("palette.actions"), lines: actions },
-    { key: "go", title: go, lines: pages },
+    { key: "go", title: go, lines: [...pages, ...places] },
     { key: "look", title: t("palette.look"), lines: shown },
   ];
 }

@@ -7,6 +7,7 @@ import { useShortcut, useShortcutKeys } from "../../ui/shortcuts.ts";
 import { BottomTabs, type BottomTab } from "./bottom-tabs.tsx";
 import { Drawer } from "./drawer.tsx";
 import { LinkBar, VersionBar } from "./link-state.tsx";
+import { useFeatures, type Place } from "../feature.ts";
 import { useMe } from "../session.ts";
 import { entriesFor, type NavEntry } from "./nav-entry.ts";
 import { LogOutQuestion } from "./log-out-question.tsx";
@@ -36,6 +37,7 @@ export function Shell({ entries, tabs, bells, onProfile, notice, aside, children
   const { t } = useTranslation("shell");
   const drawer = useDrawer();
   const allowed = entriesFor(entries, useMe());
+  const places = useFeatures().flatMap((feature) => feature.places ?? []);
   const isFullScreen = useIsFullScreen();
   const isWhole = drawer.width === "narrow" && isFullScreen;
   const hasTabs = drawer.width === "narrow" && !isFullScreen;
@@ -70,16 +72,26 @@ export function Shell({ entries, tabs, bells, onProfile, notice, aside, children
       <Palette entries={allowed} />
       {allowed.map(
         (entry) =>
-          entry.shortcut && <GoShortcut key={entry.to} to={entry.to} label={entry.label()} keys={entry.shortcut} />,
+          entry.shortcut && (
+            <GoShortcut
+              key={entry.to}
+              label={entry.label()}
+              keys={entry.shortcut}
+              run={(navigate) => void navigate({ to: entry.to })}
+            />
+          ),
       )}
+      {places.map(({ label, keys, run }) => (
+        <GoShortcut key={keys} label={label()} keys={keys} run={run} />
+      ))}
     </div>
   );
 }
 
-function GoShortcut({ to, label, keys }: Pick<NavEntry, "to"> & { label: string; keys: string }) {
+function GoShortcut({ label, keys, run }: Pick<Place, "keys" | "run"> & { label: string }) {
   const { t } = useTranslation("shell");
   const navigate = useNavigate();
-  useShortcut({ keys, label, group: t("shortcut.go") }, () => void navigate({ to }));
+  useShortcut({ keys, label, group: t("shortcut.go") }, () => run(navigate));
   return null;
 }
 
