@@ -47,7 +47,9 @@ export const happenings: readonly Subscription[] = [
   subscribe(ticketsChanged, async (app, tx, { changes }) => {
     const told = changes.flatMap(({ cause, after }): Happening[] => {
       const event = ofTicket[cause];
-      return event && after ? [{ id: randomUUID(), event, about: { ticketId: after.id } }] : [];
+      // One that is created closed (history, a message to somebody new) begins when the customer writes: `reopened`.
+      const hasBegun = cause !== "created" || after.status !== "closed";
+      return event && after && hasBegun ? [{ id: randomUUID(), event, about: { ticketId: after.id } }] : [];
     });
     await tell(app, tx, told);
   }),
