@@ -6,7 +6,7 @@ import { Problem } from "../ui/problem.tsx";
 import { KeptForm } from "./kept-form.tsx";
 import { TheirsNotice } from "./theirs-notice.tsx";
 import type { Theirs } from "./use-theirs.ts";
-import { useUnread } from "./use-unread.ts";
+import { useUnlessUnread } from "./use-unread.ts";
 import classes from "./form-dialog.module.css";
 
 /** The props of a form in a `FormDialog`. */
@@ -92,8 +92,7 @@ export function FormBody({
   children,
 }: BodyProps) {
   const { t } = useTranslation();
-  const isUnread = useUnread(theirs);
-  const save: typeof onSubmit = (event) => (isUnread() ? event.preventDefault() : onSubmit(event));
+  const save = useUnlessUnread(theirs, onSubmit);
   return (
     <form onSubmit={save} noValidate className={classes.form}>
       {children}

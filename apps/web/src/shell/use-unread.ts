@@ -1,15 +1,24 @@
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef, type FormEventHandler } from "react";
 import type { Theirs } from "./use-theirs.ts";
 
 /** A press of Save this soon after the notice was on its way before it could be read, ms. */
 const readingTime = 1_000;
 
-/** Whether the notice that a colleague saved the same field has come only now; to be asked when the user saves. */
-export function useUnread(theirs: Theirs | null): () => boolean {
+/**
+ * The submit of a form, but for a press in the moment at which the notice comes that a colleague saved the same field: it
+ * would replace theirs unread.
+ */
+export function useUnlessUnread(
+  theirs: Theirs | null,
+  submit: FormEventHandler<HTMLFormElement>,
+): FormEventHandler<HTMLFormElement> {
   const since = useRef(-Infinity);
   const isThere = theirs !== null;
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isThere) since.current = performance.now();
   }, [isThere]);
-  return () => theirs?.isTaken === false && performance.now() - since.current < readingTime;
+  return (event) => {
+    if (theirs?.isTaken === false && performance.now() - since.current < readingTime) event.preventDefault();
+    else submit(event);
+  };
 }

@@ -13,6 +13,7 @@ import { TheirsNotice } from "../../shell/theirs-notice.tsx";
 import { useFormTabs } from "../../shell/use-form-tabs.tsx";
 import { uniqueId } from "../../shell/unique-id.ts";
 import { useSubmit } from "../../shell/use-submit.ts";
+import { useUnlessUnread } from "../../shell/use-unread.ts";
 import { useTheirs } from "../../shell/use-theirs.ts";
 import { ModalActions } from "../../ui/app-modal.tsx";
 import { rules } from "../../ui/field-rules.ts";
@@ -111,11 +112,12 @@ export function ConnectionForm({ connection, firstTab, isFirst, onSaved, onCance
       expiresWarningMessage: limits.keptText,
     },
   });
+  const save = useUnlessUnread(theirs, submit);
   const { tab, setTab, focus } = useFormTabs<typeof form.values, Tab>(form, firstTab ?? "general", tabOf);
 
   const general = <GeneralFields form={form} connection={connection} isFirst={wasFirst} queues={queues} />;
   return (
-    <form onSubmit={submit} noValidate style={{ display: "contents" }}>
+    <form onSubmit={save} noValidate style={{ display: "contents" }}>
       {connection === null && (
         <>
           <ProviderChoice

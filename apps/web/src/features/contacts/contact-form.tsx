@@ -11,6 +11,7 @@ import { liveCache } from "../../shell/query-client.ts";
 import { TheirsNotice } from "../../shell/theirs-notice.tsx";
 import { uniqueId } from "../../shell/unique-id.ts";
 import { useSubmit } from "../../shell/use-submit.ts";
+import { useUnlessUnread } from "../../shell/use-unread.ts";
 import { useTheirs } from "../../shell/use-theirs.ts";
 import { ModalActions } from "../../ui/app-modal.tsx";
 import { rules } from "../../ui/field-rules.ts";
@@ -123,10 +124,12 @@ export function ContactForm({ contact, beginWith, onSaved, onCancel, onDirty, on
   const isDirty = form.isDirty();
   useEffect(() => onDirty?.(isDirty), [isDirty, onDirty]);
 
+  const save = useUnlessUnread(theirs, submit);
+
   // It may take the place of another form, in a dialog that is open already.
   const first = useFirstFocus();
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
+    <form className={classes.form} onSubmit={save} noValidate>
       <TextInput label={t("name")} autoComplete="off" data-autofocus ref={first} {...form.getInputProps("name")} />
       <div>
         <TextInput
