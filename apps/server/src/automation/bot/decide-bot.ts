@@ -1,5 +1,5 @@
+import { menuText } from "@recado/contracts/menu-text";
 import type { MessageRule } from "@recado/contracts/messages";
-import { menuText } from "./menu-text.ts";
 import { answerInMenus, answeredAhead, answersFirstMenu, firstMenu } from "./option-menus.ts";
 import { chosenIn } from "./read-answer.ts";
 import type { BotQueue, BotState, CustomerText, Situation } from "./situation.ts";

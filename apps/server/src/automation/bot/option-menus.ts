@@ -1,5 +1,5 @@
+import { menuText } from "@recado/contracts/menu-text";
 import type { BotDecision, Said } from "./decide-bot.ts";
-import { menuText } from "./menu-text.ts";
 import { answerIn, chosenIn, type Chosen, type MenuAnswer } from "./read-answer.ts";
 import type { BotOption, BotQueue, BotState, CustomerText, Situation } from "./situation.ts";
 

@@ -1,3 +1,4 @@
+import { mainMenuIn } from "@recado/contracts/menu-text";
 import type { WeekHours } from "@recado/contracts/hours";
 import { companyClosed, loadHours, queueClosed } from "../../identity/hours/load-hours.ts";
 import { settingExpression } from "../../identity/settings/access.ts";
@@ -102,7 +103,7 @@ export async function readShop(
     closedPeriod: companyClosed(hours, now),
     words: {
       previousMenu: t("previousMenu"),
-      mainMenu: t("mainMenu"),
+      mainMenu: mainMenuIn(row.language),
       invalidOption: t("invalidOption"),
       handOver: t("handOver"),
     },

@@ -1,6 +1,6 @@
 import { Button, NativeSelect } from "@mantine/core";
 import { IconDeviceMobileMessage } from "@tabler/icons-react";
-import { useQuery } from "@tanstack/react-query";
+import { useQueries, useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { codeOf } from "../../shell/api-error.ts";
@@ -10,6 +10,7 @@ import { PageFrame } from "../../ui/page-frame.tsx";
 import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
 import { connectionsQuery } from "../connections/connections-query.ts";
 import { openTestPhone } from "../connections/open-test-phone.ts";
+import { optionsQuery } from "../queues/chatbot/options-query.ts";
 import { queuesQuery } from "../queues/queues-query.ts";
 import { useSilentQueues } from "../queues/silent-queues.ts";
 import { settingsQuery } from "../settings/settings-query.ts";
@@ -29,14 +30,15 @@ export function AnsweringScreen() {
   const queues = useQuery(queuesQuery);
   const settings = useQuery(settingsQuery);
   const words = useAutomaticTexts();
-  const failed = [connections, queues, settings].find(({ isError, data }) => isError && !data);
   const all = connections.data ?? [];
   const connection = all.find(({ id }) => id === asked) ?? all.find(({ isDefault }) => isDefault) ?? all[0];
   const phone = all.find(({ capabilities }) => capabilities.isTest);
   const own = (queues.data ?? []).filter(({ id }) => connection?.queues.some((one) => one.id === id));
+  const options = useQueries({ queries: own.map(({ id }) => optionsQuery(id)) });
+  const failed = [connections, queues, settings, ...options].find(({ isError, data }) => isError && !data);
   const silent = useSilentQueues(own, connection ? [connection] : []);
   const valueOf = (key: string) => settings.data?.find((one) => one.key === key)?.value;
-  const isLoaded = connections.data && queues.data && settings.data;
+  const isLoaded = connections.data && queues.data && settings.data && options.every(({ data }) => data);
   return (
     <PageFrame
       title={t("title")}
@@ -88,6 +90,8 @@ export function AnsweringScreen() {
             {stepsOf({
               connection,
               queues: queues.data,
+              optionsOf: (queueId) =>
+                options[own.findIndex(({ id }) => id === queueId)]?.data?.map(({ title }) => title) ?? [],
               silent,
               valueOf,
               words,

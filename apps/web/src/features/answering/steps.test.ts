@@ -11,8 +11,14 @@ const said = ({
   queues = [],
   settings = {},
   silent = [],
+  options = {},
   ...texts
-}: Partial<Connection> & { queues?: Queue[]; silent?: Queue[]; settings?: Record<string, string> }) =>
+}: Partial<Connection> & {
+  queues?: Queue[];
+  silent?: Queue[];
+  options?: Record<number, string[]>;
+  settings?: Record<string, string>;
+}) =>
   Object.fromEntries(
     stepsOf({
       connection: {
@@ -24,6 +30,7 @@ const said = ({
         queues,
       } as unknown as Connection,
       queues: [...queues, queue(99, { greetingMessage: "De outra conexão" })],
+      optionsOf: (queueId) => options[queueId] ?? [],
       silent,
       valueOf: (key) => settings[key],
       words,
@@ -39,6 +46,21 @@ it.each([
   const steps = said({ queues: [...queues], settings });
   expect(steps.greeting?.says).toBe(greeting);
   expect(steps.menu?.says).toBe(menu);
+});
+
+it("a message is shown whole: the greeting with the menu of the queues, a queue's with its options and the way back", () => {
+  const queues = [queue(1, { greetingMessage: "Vamos lá!" }), queue(2)];
+  const options = { 1: ["Marcar", "Cancelar"], 2: ["Preços"] };
+  const steps = said({ queues, options });
+  expect(steps.greeting?.texts.map(({ text }) => text)).toEqual(["Oi!\n\n*[ 1 ]* - Fila 1\n*[ 2 ]* - Fila 2"]);
+  expect(steps.queues?.texts.map(({ text }) => text)).toEqual([
+    "Vamos lá!\n\n*[ 1 ]* - Marcar\n*[ 2 ]* - Cancelar\n*[ # ]* - Menu principal",
+    "*[ 1 ]* - Preços\n*[ # ]* - Menu principal",
+  ]);
+  const [only] = queues;
+  const alone = said({ queues: [only!], options, settings: { sendGreetingMessageOneQueues: "enabled" } });
+  expect(alone.greeting?.texts.map(({ text }) => text)).toEqual(["Oi!"]);
+  expect(alone.queues?.texts.map(({ text }) => text)).toEqual(["Vamos lá!\n\n*[ 1 ]* - Marcar\n*[ 2 ]* - Cancelar"]);
 });
 
 it("a queue's notice wins over the connection's where queues have hours; the company's hours ignore it", () => {

@@ -1,4 +1,5 @@
 import type { AutomaticTexts } from "@recado/contracts/automatic-texts";
+import { mainMenuIn, menuText } from "@recado/contracts/menu-text";
 import type { Connection } from "@recado/contracts/connections";
 import type { Queue } from "@recado/contracts/queues";
 
@@ -33,6 +34,8 @@ interface Given {
   connection: Connection;
   /** All queues of the company. */
   queues: readonly Queue[];
+  /** The titles of a queue's first options, in order. */
+  optionsOf: (queueId: number) => readonly string[];
   /** Those of the connection's queues that answer nothing by themselves. */
   silent: readonly Queue[];
   /** A setting's value. */
@@ -44,7 +47,7 @@ interface Given {
 const isSet = (text: string): boolean => text.trim() !== "";
 
 /** The automatic messages for a customer who writes to this connection. */
-export function stepsOf({ connection, queues: all, silent, valueOf, words }: Given): Step[] {
+export function stepsOf({ connection, queues: all, optionsOf, silent, valueOf, words }: Given): Step[] {
   const queues = all.filter(({ id }) => connection.queues.some((one) => one.id === id));
   const [only] = queues;
   const count = queues.length;
@@ -54,6 +57,16 @@ export function stepsOf({ connection, queues: all, silent, valueOf, words }: Giv
   const greets = count > 1 || (count === 1 && greetsOne);
   const text = (key: SentText["key"], body: string, name?: string): SentText[] =>
     isSet(body) ? [{ key, text: body, ...(name !== undefined && { name }) }] : [];
+  const menu = (above: string, titles: readonly string[], back: Parameters<typeof menuText>[2] = []) =>
+    titles.length === 0
+      ? above
+      : menuText(
+          above,
+          titles.map((title, n) => ({ option: n + 1, title })),
+          back,
+        );
+  // The menu of the queues is in the same message.
+  const greeting = menu(connection.greetingMessage, count > 1 ? queues.map(({ name }) => name) : []);
   const ownClosed = queues.filter(({ outOfHoursMessage }) => isSet(outOfHoursMessage));
   const asks = isOn("userRating");
   const hoursSay = () => {
@@ -72,7 +85,7 @@ export function stepsOf({ connection, queues: all, silent, valueOf, words }: Giv
   });
   return [
     step("greeting", !greets ? (only ? "off" : "noQueue") : isSet(connection.greetingMessage) ? "sent" : "blank", {
-      texts: greets ? text("greeting", connection.greetingMessage) : [],
+      texts: greets ? text("greeting", greeting) : [],
       wins:
         greets && isSet(connection.greetingMessage) && queues.some(({ greetingMessage }) => isSet(greetingMessage))
           ? "both"
@@ -99,7 +112,13 @@ export function stepsOf({ connection, queues: all, silent, valueOf, words }: Giv
     }),
     step("menu", count > 1 ? "queues" : count === 1 ? "one" : "none", { places: ["connection", "queues"] }),
     step("queues", count === 0 ? "none" : "sent", {
-      texts: queues.flatMap(({ name, greetingMessage }) => text("queueGreeting", greetingMessage, name)),
+      texts: queues.flatMap(({ id, name, greetingMessage }) =>
+        text(
+          "queueGreeting",
+          menu(greetingMessage, optionsOf(id), count > 1 ? [["#", mainMenuIn(valueOf("language") ?? "")]] : []),
+          name,
+        ),
+      ),
       wins: count > 0 ? "options" : null,
       // Whoever was greeted by the connection on the way to its only queue got an answer.
       silent: count === 1 && greets && isSet(connection.greetingMessage) ? [] : silent.map(({ name }) => name),

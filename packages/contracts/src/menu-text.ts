@@ -1,11 +1,16 @@
-import type { Choice } from "./read-answer.ts";
+import { languages, type Language } from "./limits.ts";
+
+const mainMenus: Record<Language, string> = { pt: "Menu principal", en: "Main menu", es: "Menú principal" };
+
+/** What leads from a queue's menu back to that of the queues, in the company's language. */
+export const mainMenuIn = (language: string): string => mainMenus[languages.find((one) => one === language) ?? "pt"];
 
 const line = (key: string | number, title: string): string => `*[ ${key} ]* - ${title}`;
 
 /** A text with numbered choices and the ways back below it. */
 export function menuText(
   text: string,
-  choices: readonly Choice[],
+  choices: readonly { option: number; title: string }[],
   back: readonly (readonly ["0" | "#", string])[] = [],
 ): string {
   const lines = [
