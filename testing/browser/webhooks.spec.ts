@@ -44,6 +44,33 @@ test("an admin adds a webhook, tries it, reads its events, switches it off and r
     expect(kept).toMatchObject({ events: ["message.received", "ticket.closed"], secret: "••••" });
   });
 
+  await test.step("a test goes to the saved address: what is changed in the form is saved first", async () => {
+    const tested: string[] = [];
+    await page.route("**/api/webhooks/*/test", (route) => {
+      tested.push(route.request().url());
+      return route.fulfill({ json: { ok: true, status: 204, error: "" } });
+    });
+    await page.getByRole("button", { name: "Sistema", exact: true }).click();
+    const tryOut = dialog.getByRole("button", { name: webhooks.form.try });
+    await expect(dialog.getByText(webhooks.form.saveToTry)).toBeHidden();
+    await field(webhooks.page.url).fill("https://8.8.8.8:2/gancho");
+    await expect(tryOut).toBeDisabled();
+    await expect(dialog.getByText(webhooks.form.saveToTry)).toBeVisible();
+    await expectAccessible(page, "the dialog of a changed webhook", "[role=dialog]");
+    await field(webhooks.page.url).fill("https://8.8.8.8:1/gancho");
+    await expect(tryOut).toBeEnabled();
+    await dialog.getByRole("button", { name: common.secret.make }).click();
+    await expect(tryOut).toBeDisabled();
+    await save.click();
+    await expect(dialog).toBeHidden();
+    await page.getByRole("button", { name: "Sistema", exact: true }).click();
+    await tryOut.click();
+    await expect(page.getByText(filled(webhooks.form.tried, { status: 204 }))).toBeVisible();
+    expect(tested).toHaveLength(1);
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+  });
+
   await test.step("it has no events yet; switched off it says so", async () => {
     await page.getByRole("button", { name: filled(common.more, { name: "Sistema" }) }).click();
     await page.getByRole("menuitem", { name: webhooks.log.open }).click();

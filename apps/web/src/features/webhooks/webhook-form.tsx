@@ -67,6 +67,8 @@ export function WebhookForm({ row, latest, onDirty, onDone }: FormProps<Webhook>
         ? notify.success(t("form.tried", { status }))
         : notify.problem(t("form.notTried", { error: callFailureText(error, (failure) => t(`log.why.${failure}`)) })),
   });
+  // The test uses the saved address and secret, not those in the form.
+  const isChanged = form.isDirty();
   return (
     <FormBody onSubmit={submit} isSaving={isSaving} problem={problem} theirs={theirs} onCancel={onDone}>
       <TextInput ref={first} label={t("page.name")} autoComplete="off" {...form.getInputProps("name")} />
@@ -96,9 +98,15 @@ export function WebhookForm({ row, latest, onDirty, onDone }: FormProps<Webhook>
       <Switch label={t("form.active")} {...form.getInputProps("isActive", { type: "checkbox" })} />
       {row && (
         <div>
-          <Button variant="default" loading={trying.isPending} onClick={() => trying.mutate(row.id)}>
+          <Button
+            variant="default"
+            loading={trying.isPending}
+            disabled={isChanged}
+            onClick={() => trying.mutate(row.id)}
+          >
             {t("form.try")}
           </Button>
+          {isChanged && <p className="small dim">{t("form.saveToTry")}</p>}
         </div>
       )}
     </FormBody>
