@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { bodyId, id, moment, text } from "./fields.ts";
 import { limits } from "./limits.ts";
-import type { Contracts, Statuses } from "./contract.ts";
+import type { Announcements, Contracts, Statuses } from "./contract.ts";
 
 /** The status of a message that a program sent. */
 export const apiMessageStatuses = ["queued", "sent", "delivered", "read", "played", "failed", "deleted"] as const;
@@ -149,6 +149,12 @@ export const contracts = {
     errors: ["ERR_NO_WAPP_FOUND"],
   },
 } as const satisfies Contracts;
+
+/** Events, each with a function that gives its entity's id. */
+export const events = {
+  /** Programs have called with the connection's token; at most once a second. */
+  apiCalls: (event: { action: "update"; whatsappId: number }) => event.whatsappId,
+} satisfies Announcements;
 
 export const errors = {
   /** No session signal: only programs get it. */

@@ -8,6 +8,7 @@ import type { Actor } from "../../platform/actor.ts";
 import type { App } from "../../platform/app.ts";
 import { prepared } from "../../platform/database/prepared.ts";
 import type { AnsweredProgram } from "../../platform/http/route.ts";
+import { apiCallsLogged } from "./events.ts";
 
 /** Calls kept per connection. */
 const mostKept = 200;
@@ -100,14 +101,17 @@ const forgetKeys = prepared<never>(
 async function writeAll(app: App, lines: Map<number, Line[]>): Promise<void> {
   const all = [...lines];
   lines.clear();
-  for (const [companyId, own] of all)
+  for (const [companyId, own] of all) {
+    const connectionIds = [...new Set(own.map(({ connectionId }) => connectionId))];
     await app.database
       .tenant(companyId, async (tx) => {
         await tx.run(insert, [JSON.stringify(own)]);
         await tx.run(forgetKeys, [limits.messagesApi.keyDays]);
-        await tx.run(trim, [[...new Set(own.map(({ connectionId }) => connectionId))], mostKept]);
+        await tx.run(trim, [connectionIds, mostKept]);
+        await app.events.emit(tx, apiCallsLogged, { connectionIds });
       })
       .catch((error: unknown) => app.log.warn({ err: error, companyId }, "calls of programs not kept"));
+  }
 }
 
 /** The latest calls with the connection's token, newest first. */

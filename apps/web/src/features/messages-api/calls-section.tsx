@@ -1,37 +1,21 @@
-import { Button } from "@mantine/core";
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { formatMoment } from "../../locales/format.ts";
-import { call } from "../../shell/api.ts";
 import { codeOf } from "../../shell/api-error.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
+import { callsQuery } from "./calls-query.ts";
 import classes from "./messages-api.module.css";
-
-/** Read each time they are shown. */
-const callsQuery = (whatsappId: number) =>
-  queryOptions({
-    queryKey: ["messages-api-calls", whatsappId],
-    queryFn: async ({ signal }) =>
-      (await call("GET /messages-api/:whatsappId/calls", { params: { whatsappId }, signal })).calls,
-    staleTime: 0,
-    gcTime: 0,
-  });
 
 /** The latest calls with a connection's token, and their answers. */
 export function Calls({ whatsappId }: { whatsappId: number }) {
   const { t } = useTranslation("messagesApi");
-  const { data, error, isFetching, refetch } = useQuery(callsQuery(whatsappId));
+  const { data, error, refetch } = useQuery(callsQuery(whatsappId));
   return (
     <section className={classes.card} aria-labelledby="api-calls">
-      <div className={classes.heading}>
-        <h2 className="h2" id="api-calls">
-          {t("call.title")}
-        </h2>
-        <Button variant="default" size="xs" loading={isFetching} onClick={() => void refetch()}>
-          {t("call.reload")}
-        </Button>
-      </div>
+      <h2 className="h2" id="api-calls">
+        {t("call.title")}
+      </h2>
       <p className="small dim">{t("call.help")}</p>
       {!data && error && <ErrorState code={codeOf(error)} onRetry={() => void refetch()} />}
       {!data && !error && <SkeletonRows rows={3} height={44} />}

@@ -1,9 +1,11 @@
 import { IconApi } from "@tabler/icons-react";
 import i18next from "i18next";
 import type { Feature } from "../../shell/feature.ts";
+import { liveCalls } from "./calls-query.ts";
 
 export const messagesApi: Feature = {
   name: "messages-api",
+  live: [liveCalls],
   navigation: [
     {
       to: "/messages-api",
