@@ -100,7 +100,11 @@ export const liveCampaigns: LiveHandlers = {
   campaignScheduleTemplate: offered,
   campaign: (event) =>
     event.action === "delete"
-      ? [...rowPatches(listKey, { action: "delete", id: event.id }), refetch(reportKey(event.id))]
+      ? [
+          ...rowPatches(listKey, { action: "delete", id: event.id }),
+          refetch(reportKey(event.id)),
+          refetch(oneKey(event.id)),
+        ]
       : [...(event.action === "create" ? [refetch(listKey)] : []), ...changed(event.record)],
   whatsapp: () => [refetch(lightsKey)],
 };

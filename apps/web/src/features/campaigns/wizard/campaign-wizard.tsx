@@ -15,6 +15,7 @@ import { Notice } from "../../../ui/notice.tsx";
 import { PageFrame } from "../../../ui/page-frame.tsx";
 import { Problem } from "../../../ui/problem.tsx";
 import { notify } from "../../../ui/toasts.ts";
+import { campaignQuery } from "../campaigns-query.ts";
 import { askedWithPlan, audienceQuery } from "./audience-query.ts";
 import { NewerNotice } from "./newer-notice.tsx";
 import { saveCampaign } from "./save-campaign.ts";
@@ -34,6 +35,8 @@ interface Props {
   title: string;
   /** Null for a new one. */
   campaign: Campaign | null;
+  /** It was deleted since it was loaded. */
+  isDeleted: boolean;
   choices: WizardChoices;
 }
 
@@ -46,11 +49,11 @@ const bodies = {
 };
 
 /** The five steps of a campaign. Its values survive a reload until they are saved or discarded. */
-export function CampaignWizard({ title, campaign, choices }: Props) {
+export function CampaignWizard({ title, campaign, isDeleted, choices }: Props) {
   const { t } = useTranslation("campaigns");
   const navigate = useNavigate();
   const isNarrow = useMediaQuery("(max-width: 37.49em)", undefined, { getInitialValueInEffect: false });
-  const wizard = useWizard(campaign, choices);
+  const wizard = useWizard(campaign, choices, isDeleted);
   const { step } = wizard;
   const [refusal, setRefusal] = useState<unknown>(null);
   // A draft of before it was saved elsewhere: said first, where the draft is spoken of.
@@ -70,7 +73,7 @@ export function CampaignWizard({ title, campaign, choices }: Props) {
   const saving = useMutation({
     mutationFn: () => saveCampaign(wizard),
     onSuccess: (record) => {
-      liveCache.receive("campaign", { action: campaign ? "update" : "create", record });
+      liveCache.receive("campaign", { action: campaign && !isDeleted ? "update" : "create", record });
       wizard.forgetDraft();
       notify.success(t("saved", { name: record.name }));
       leave();
@@ -79,6 +82,8 @@ export function CampaignWizard({ title, campaign, choices }: Props) {
       setRefusal(error);
       // A chosen item was deleted: refetch, so that its field becomes empty and says so.
       if (codeOf(error).startsWith("ERR_NO_")) void queryClient.invalidateQueries(wizardChoicesQuery);
+      if (campaign && codeOf(error) === "ERR_NO_CAMPAIGN_FOUND")
+        void queryClient.invalidateQueries(campaignQuery(campaign.id));
     },
     meta: { quiet: true },
   });
@@ -111,9 +116,13 @@ export function CampaignWizard({ title, campaign, choices }: Props) {
   const Body = bodies[step];
   useLayer(at > 0, wizard.back, { holdsKeys: false, closesByLeaving: false });
   const hasProblems = Object.keys(wizard.problems).length > 0;
-  // Answered by looking at the other version, or by keeping one's own.
-  const isAnswered = refusal !== null && codeOf(refusal) === "ERR_CAMPAIGN_CHANGED" && !wizard.saved.isNewer;
+  // Answered by looking at the other version, or by keeping one's own. The notice says that it was deleted.
+  const isAnswered =
+    refusal !== null &&
+    ((codeOf(refusal) === "ERR_CAMPAIGN_CHANGED" && !wizard.saved.isNewer) ||
+      (codeOf(refusal) === "ERR_NO_CAMPAIGN_FOUND" && isDeleted));
   const refused = refusal === null || isAnswered ? null : problemText(refusal);
+  const saveText = hasPassed ? "saveAndStart" : "saveAndPlan";
   const newer = !saving.isPending && !saving.isSuccess && <NewerNotice wizard={wizard} />;
 
   return (
@@ -186,7 +195,9 @@ export function CampaignWizard({ title, campaign, choices }: Props) {
               disabled={!isEditable || wizard.isUploading}
               onClick={onlyOnce}
             >
-              {isEditable ? t(hasPassed ? "wizard.saveAndStart" : "wizard.saveAndPlan") : t("save", { ns: "common" })}
+              {isEditable
+                ? t(isDeleted ? `wizard.deleted.${saveText}` : `wizard.${saveText}`)
+                : t("save", { ns: "common" })}
             </Button>
           )}
         </div>

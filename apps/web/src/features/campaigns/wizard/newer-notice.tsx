@@ -1,12 +1,15 @@
 import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
+import { errorText } from "../../../locales/error-text.ts";
 import { useMe } from "../../../shell/session.ts";
 import { Notice } from "../../../ui/notice.tsx";
 import type { Wizard } from "./use-wizard.ts";
 import classes from "./campaign-wizard.module.css";
 
-/** Says which user saved the campaign while it was being edited, and asks which version to keep. */
-export function NewerNotice({ wizard: { saved, isLocked, keepMine } }: { wizard: Wizard }) {
+/**
+ * Says which user saved the campaign while it was being edited, and asks which version to keep; or that it was deleted.
+ */
+export function NewerNotice({ wizard: { saved, isLocked, isDeleted, keepMine } }: { wizard: Wizard }) {
   const { t } = useTranslation("campaigns");
   const me = useMe();
   const changer = saved.campaign?.changedBy;
@@ -14,7 +17,8 @@ export function NewerNotice({ wizard: { saved, isLocked, keepMine } }: { wizard:
   const who = changer?.id === me.id ? "you" : changer ? "somebody" : "nobody";
   return (
     <div role="status" className={classes.newer}>
-      {(isLate || saved.isNewer) && (
+      {isDeleted && <Notice warns>{isLocked ? errorText("ERR_NO_CAMPAIGN_FOUND") : t("wizard.deleted.text")}</Notice>}
+      {!isDeleted && (isLate || saved.isNewer) && (
         <Notice warns>
           {isLate ? t("wizard.newer.late") : t(`wizard.newer.${who}`, { name: changer?.name ?? "" })}
           <Button variant="subtle" size="compact-sm" onClick={saved.takeTheirs}>
@@ -27,7 +31,7 @@ export function NewerNotice({ wizard: { saved, isLocked, keepMine } }: { wizard:
           )}
         </Notice>
       )}
-      {!isLate && !saved.isNewer && saved.isAside && (
+      {(isDeleted || (!isLate && !saved.isNewer)) && saved.isAside && (
         <Notice>
           {t("wizard.newer.aside")}
           <Button variant="subtle" size="compact-sm" onClick={saved.takeBack}>

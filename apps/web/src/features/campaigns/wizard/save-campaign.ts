@@ -11,9 +11,10 @@ import { bodyToSave, saysSame, valuesOf } from "./wizard-values.ts";
  * Saves the wizard's values. Refused if another user has saved meanwhile; then their version is in the cache, and the
  * wizard shows it.
  */
-export async function saveCampaign({ values, timeZone, saved }: Wizard): Promise<Campaign> {
+export async function saveCampaign({ values, timeZone, saved, isDeleted, newId }: Wizard): Promise<Campaign> {
   const body = bodyToSave(values, timeZone);
   if (!saved.campaign) return call("POST /campaigns", { body: { ...body, clientId: values.clientId } });
+  if (isDeleted) return call("POST /campaigns", { body: { ...body, clientId: newId } });
   const params = { campaignId: saved.campaign.id };
   try {
     return await call("PUT /campaigns/:campaignId", { params, body: withVersion(body, saved.version) });

@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { offerUndo } from "../../../shell/undo.ts";
 import { useCompanyZone } from "../../../shell/use-company-zone.ts";
+import { uniqueId } from "../../../shell/unique-id.ts";
 import { useSavedCampaign } from "./use-saved-campaign.ts";
 import { defaultsOf, firstValues, type WizardChoices } from "./wizard-choices.ts";
 import { readWizardDraft, writeWizardDraft, type WizardDraft } from "./wizard-draft.ts";
@@ -27,7 +28,7 @@ import {
 const draftPause = 300;
 
 /** The wizard's values, the step that is shown, and its problems once the user has tried to continue. */
-export function useWizard(campaign: Campaign | null, choices: WizardChoices) {
+export function useWizard(campaign: Campaign | null, choices: WizardChoices, isDeleted: boolean) {
   const { t } = useTranslation("campaigns");
   const { timeZone } = useCompanyZone();
   const campaignId = campaign?.id ?? null;
@@ -88,8 +89,10 @@ export function useWizard(campaign: Campaign | null, choices: WizardChoices) {
     onTake: takeSaved,
     onTakeBack: setValues,
   });
-  // A try whose answer was lost may have begun it: the next try says so.
-  const isLocked = saved.campaign?.isEditable === false && !saved.isThis;
+  // A try whose answer was lost may have begun it: the next try says so. What was written over a deleted one can be saved
+  // as a new one.
+  const isLocked = saved.campaign?.isEditable === false && !saved.isThis && !(isDeleted && saved.isOther);
+  const [newId] = useState(uniqueId);
 
   const isSaved = useRef(false);
   const { version } = saved;
@@ -138,6 +141,10 @@ export function useWizard(campaign: Campaign | null, choices: WizardChoices) {
       saved.acceptNewest();
     },
     isLocked,
+    /** Another user has deleted the campaign, or this one in another window: it is saved as a new one. */
+    isDeleted,
+    /** The id of the new campaign, for one that was deleted. */
+    newId,
     step,
     problems,
     /** Fields whose choice was deleted. */

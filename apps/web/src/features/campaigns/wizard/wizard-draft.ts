@@ -1,3 +1,4 @@
+import { uniqueId } from "../../../shell/unique-id.ts";
 import { draftOwner } from "../../../shell/stored-session.ts";
 import { steps, type Step, type WizardValues } from "./wizard-values.ts";
 
@@ -32,6 +33,20 @@ export function writeWizardDraft(campaignId: number | null, draft: WizardDraft |
     else localStorage.setItem(keyOf(campaignId), JSON.stringify(draft));
   } catch {
     // The storage may be full: the draft then lives as long as the page.
+  }
+}
+
+/** The campaign was deleted: its draft becomes that of a new one. Answers false if it has none, or a new one has a draft. */
+export function moveDraftToNew(campaignId: number): boolean {
+  try {
+    const stored = localStorage.getItem(keyOf(campaignId));
+    if (stored === null || localStorage.getItem(keyOf(null)) !== null) return false;
+    const draft = JSON.parse(stored) as WizardDraft;
+    writeWizardDraft(null, { ...draft, version: null, values: { ...draft.values, clientId: uniqueId() } });
+    writeWizardDraft(campaignId, null);
+    return true;
+  } catch {
+    return false;
   }
 }
 
