@@ -8,7 +8,10 @@ export const ticketNote = z.object({
   note: z.string(),
   ticketId: bodyId,
   contactId: bodyId,
+  /** Null for a former user, and `bySystem`. */
   user: z.object({ id: bodyId, name: z.string() }).nullable(),
+  /** Recado wrote it: something went wrong that people must know of. */
+  bySystem: z.boolean(),
   /** The author's own id for a note shown before the server answered. */
   clientId: z.string().nullable(),
   createdAt: moment,

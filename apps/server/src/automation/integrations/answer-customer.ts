@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import type { Envelope } from "@recado/contracts/program-events";
+import { companySettings } from "../../identity/settings/access.ts";
+import { language } from "../../identity/settings/settings.ts";
 import { standingOf } from "../../identity/companies/standing.ts";
 import { replyAddress } from "../../inbox/messages/receive/reply-address.ts";
 import type { App } from "../../platform/app.ts";
@@ -19,9 +21,12 @@ import { selectIntegrations, type IntegrationRow } from "./rows.ts";
 import { readServiceAccount } from "./rules.ts";
 import { signedHeaders } from "./sign.ts";
 import { answerByTypebot } from "./typebot.ts";
+import { words } from "./words.ts";
 
 interface Known {
   row: IntegrationRow & { rests_until: Date | null };
+  /** The company's. */
+  language: string;
   secrets: { jsonContent: string; secret: string };
   envelope: Envelope;
   /** The customer's file is still downloading. */
@@ -75,6 +80,7 @@ async function readKnown(app: App, tx: Tx, facts: Facts): Promise<Known | null> 
   const stored = await envelopeOf(tx, { id: `message-${message.id}`, event: "message.received", at: now, about });
   return {
     row,
+    language: (await companySettings(tx, { language })).language,
     secrets: secretsOf(app, tx, row),
     envelope: signedEnvelope(app, stored, turn),
     isFileComing: turn.some((one) => one.isFileComing),
@@ -87,7 +93,11 @@ async function decide(app: App, facts: Facts, known: Known, signal: AbortSignal)
   const { now, at, ticket, message } = facts;
   if (isFileComing && now.getTime() - at.getTime() < fileWaitMs.total)
     return { waitUntil: new Date(now.getTime() + fileWaitMs.step) };
-  if (row.rests_until !== null && row.rests_until > now) return [toPeople];
+  const tells = (what: "failed" | "rests"): Action => ({
+    do: "note",
+    note: words(known.language)(what, { name: row.name }),
+  });
+  if (row.rests_until !== null && row.rests_until > now) return [tells("rests"), toPeople];
   const begins: Action = { do: "handTo", handler: "integration", handlerId: row.id };
   const companyId = known.envelope.company.id;
   const started = performance.now();
@@ -110,7 +120,7 @@ async function decide(app: App, facts: Facts, known: Known, signal: AbortSignal)
     if (!(error instanceof IntegrationFailed)) throw error;
     await log(error.status, error.attempts, error.reason);
     app.log.warn({ companyId, integrationId: row.id, messageId: message?.id }, "an integration failed");
-    return [toPeople];
+    return [tells("failed"), toPeople];
   }
 }
 

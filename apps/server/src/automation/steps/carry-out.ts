@@ -6,6 +6,7 @@ import type { OwnedConnection } from "../../channels/port.ts";
 import { setFields } from "../../inbox/contacts/set-fields.ts";
 import { hasPersonWritten } from "../../inbox/messages/receive/conversation-facts.ts";
 import type { PreparedFile } from "../../inbox/messages/media/prepare-file.ts";
+import { addSystemNote } from "../../inbox/notes/notes.ts";
 import { templateInTicket } from "../../inbox/messages/send/with-variables.ts";
 import { writeMessage } from "../../inbox/messages/send/write-message.ts";
 import { lockAnyTicket, ticketsById } from "../../inbox/tickets/access.ts";
@@ -149,6 +150,9 @@ async function perform(
       await setFields(app, tx, ticket.contact_id, fields);
       return;
     }
+    case "note":
+      await addSystemNote(app, tx, ticket.id, action.note);
+      return;
     case "handTo": {
       const { do: _, id: __, ...turn } = action;
       const isGone = turn.queueId && !(await isThere(assertQueues(tx, [turn.queueId])));

@@ -56,6 +56,8 @@ export type Action =
    * to none. A queue or user deleted by then is ignored: the ticket waits where it is.
    */
   | ({ readonly do: "handTo" } & Omit<HandTo, "to">)
+  /** Tells the attendants what went wrong, by a note in the conversation. */
+  | { readonly do: "note"; readonly note: string }
   /** Gives the ticket to this attendant, open, in this queue. */
   | { readonly do: "assign"; readonly userId: number; readonly queueId?: number | null }
   /** Closes silently: the customer is not told. */

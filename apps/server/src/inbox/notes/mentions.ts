@@ -32,7 +32,8 @@ const place = prepared<MentionPlace>(
 /** The notes of transfers `x` in conversations `t`, in the shape of notes; `$1` is the company. */
 const transferNotes = (condition: string) => `
   select x.id, x.ticket_id, t.contact_id, t.queue_id, t.user_id as ticket_user_id, x.note, x.by_user_id as user_id,
-         u.name as user_name, null::text as client_id, null::timestamptz as deleted_at, null::bigint as deleted_by, x.created_at
+         u.name as user_name, false as by_system, null::text as client_id, null::timestamptz as deleted_at,
+         null::bigint as deleted_by, x.created_at
   from tickets t
   join ticket_transfers x on x.company_id = $1 and x.ticket_id = t.id
   left join users u on u.company_id = $1 and u.id = x.by_user_id

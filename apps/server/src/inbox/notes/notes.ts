@@ -3,6 +3,7 @@ import { limits } from "@recado/contracts/limits";
 import type { TicketNote } from "@recado/contracts/notes";
 import { isAdmin, type Actor } from "../../platform/actor.ts";
 import { prepared } from "../../platform/database/prepared.ts";
+import type { Tx } from "../../platform/database/database.ts";
 import type { App } from "../../platform/app.ts";
 import { jobKind } from "../../platform/jobs/jobs.ts";
 import { refuse } from "../../platform/refusal.ts";
@@ -65,6 +66,15 @@ export function addNote(
     const row = await noteFor(tx, actor, known?.id ?? 0);
     return { ...presentNote(row), untold: (await mentionedBy(tx, row)).untold };
   });
+}
+
+/** A note of Recado itself, in the company's language: what went wrong in a conversation that people take over now. */
+export async function addSystemNote(app: App, tx: Tx, ticketId: number, note: string): Promise<void> {
+  const [made] = await tx.sql<{ id: number }>(
+    "insert into ticket_notes (company_id, ticket_id, note, by_system) values ($1, $2, $3, true) returning id",
+    [tx.companyId, ticketId, note],
+  );
+  if (made) await app.events.emit(tx, noteChanged, { note: await noteById(tx, made.id), cause: "created" });
 }
 
 /** Users delete their own notes; admins delete any. */

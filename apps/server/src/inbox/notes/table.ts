@@ -1,4 +1,4 @@
-import { bigint, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
+import { bigint, boolean, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
 
 /** Internal notes. */
 export const ticketNotes = pgTable(
@@ -9,6 +9,7 @@ export const ticketNotes = pgTable(
     ticketId: bigint("ticket_id", { mode: "number" }).notNull(),
     userId: bigint("user_id", { mode: "number" }),
     note: text("note").notNull(),
+    bySystem: boolean("by_system").notNull().default(false),
     clientId: text("client_id"),
     deletedAt: timestamp("deleted_at", { withTimezone: true }),
     deletedBy: bigint("deleted_by", { mode: "number" }),

@@ -36,6 +36,7 @@ export async function addNote(
     ticketId,
     contactId,
     user: { id: me.id, name: me.name },
+    bySystem: false,
     clientId,
     createdAt: new Date().toISOString(),
   };

@@ -12,7 +12,7 @@ export function NoteBody({ note, isInChat = false }: { note: TicketNote; isInCha
   const { t } = useTranslation("notes");
   const me = useMe();
   const isUnsent = note.id < 0;
-  const author = note.user?.name ?? t("formerUser");
+  const author = note.bySystem ? "Recado" : (note.user?.name ?? t("formerUser"));
   const moment = `${formatDate(note.createdAt)} ${formatTime(note.createdAt)}`;
   const mayDelete = !isUnsent && (note.user?.id === me.id || me.profile === "admin");
   return (

@@ -8,6 +8,7 @@ const note = (id: number, clientId: string | null = null): TicketNote => ({
   ticketId: 1,
   contactId: 1,
   user: null,
+  bySystem: false,
   clientId,
   createdAt: "2026-11-21T12:00:00.000Z",
 });
