@@ -5,7 +5,7 @@ import { openShop } from "./shop.ts";
 import { expect, test } from "./test.ts";
 import { filled, pt } from "./words.ts";
 
-const { connections, errors, messages, messagesApi, shell } = pt;
+const { connections, errors, messages, messagesApi, shell, simulator } = pt;
 
 test("an admin makes a token, copies an example, and sends a text and a file as a program would", async ({
   page,
@@ -135,6 +135,26 @@ test("an admin makes a token, copies an example, and sends a text and a file as 
     await expect(inbox.message("Segue o boleto")).toBeVisible();
     await expect(page.getByText(messages.rule.api).first()).toBeVisible();
   });
+});
+
+test("beside the test phone, and on a phone, what a field means stands below its name", async ({ page, nobody }) => {
+  const shop = await openShop(nobody);
+  await signIn(page, shop.login);
+  await page.goto("/messages-api");
+  const fields = page.getByRole("region", { name: messagesApi.field.title });
+  const name = fields.getByText("idempotencyKey", { exact: true });
+  const text = fields.getByText(messagesApi.field.idempotencyKey, { exact: true });
+  /** How far the text stands to the right of its field's name. */
+  const indent = async () => ((await text.boundingBox())?.x ?? 0) - ((await name.boundingBox())?.x ?? 0);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect.poll(indent).toBeGreaterThan(200);
+  await page.getByRole("banner").getByRole("button", { name: simulator.title }).click();
+  await expect(page.getByRole("complementary", { name: simulator.title })).toBeVisible();
+  await expect.poll(indent).toBe(0);
+  await expectAccessible(page, "the messages API beside the test phone");
+  await page.getByRole("banner").getByRole("button", { name: simulator.title }).click();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect.poll(indent).toBe(0);
 });
 
 test("without the API in the plan, or a connection, the page says so", async ({ page, nobody }) => {
