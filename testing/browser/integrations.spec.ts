@@ -172,6 +172,14 @@ test("an integration that fails says so on its page, in its row and in its dialo
     await shop.writes(await shop.customer("Otávio Reis"), "Bom dia");
     await expect(row.getByText(answered)).toBeHidden();
   });
+
+  await test.step("a test's answer stays in the dialog", async () => {
+    await page.getByRole("button", { name: "Pedidos", exact: true }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("button", { name: integrations.form.try }).click();
+    await expect(dialog.getByRole("status")).toHaveText(filled(integrations.form.triedProgram, { status: "200" }));
+    await expectAccessible(page, "the dialog of an integration that was tried", "[role=dialog]");
+  });
   program.close();
 });
 

@@ -8,8 +8,8 @@ import { call } from "../../shell/api.ts";
 import { ApiError, codeOf } from "../../shell/api-error.ts";
 import { problemText } from "../../shell/problem-text.ts";
 import { Problem } from "../../ui/problem.tsx";
-import { notify } from "../../ui/toasts.ts";
 import { languages, type IntegrationValues } from "./integration-values.ts";
+import { Tried } from "./tried.tsx";
 import { useFailureText } from "./use-failure-text.ts";
 import classes from "./integrations.module.css";
 
@@ -31,7 +31,6 @@ export function DialogflowFields({ form, row }: Props) {
       call("POST /queueIntegration/testSession", {
         body: { projectName, jsonContent, language, ...(row && { integrationId: row.id }) },
       }),
-    onSuccess: () => notify.success(t("form.tried")),
     onError: (error) => {
       const rule = refusalOf(error)?.fields?.jsonContent;
       if (rule) form.setFieldError("jsonContent", fieldText(rule));
@@ -81,11 +80,7 @@ export function DialogflowFields({ form, row }: Props) {
           {t("form.try")}
         </Button>
       </div>
-      {trying.data && (
-        <p className={classes.tried} role="status">
-          {trying.data.messages.join("\n") || t("form.triedSilent")}
-        </p>
-      )}
+      {trying.data && <Tried title={t("form.tried")} messages={trying.data.messages} />}
       <Problem text={problem} />
     </>
   );

@@ -8,10 +8,9 @@ import { call } from "../../shell/api.ts";
 import { ApiError } from "../../shell/api-error.ts";
 import { problemText } from "../../shell/problem-text.ts";
 import { Problem } from "../../ui/problem.tsx";
-import { notify } from "../../ui/toasts.ts";
 import type { IntegrationValues } from "./integration-values.ts";
+import { Tried } from "./tried.tsx";
 import { useFailureText } from "./use-failure-text.ts";
-import classes from "./integrations.module.css";
 
 interface Props {
   form: UseFormReturnType<IntegrationValues>;
@@ -32,8 +31,6 @@ export function TryCall({ form, row }: Props) {
       });
       return { ...answer, isTypebot: type === "typebot" };
     },
-    onSuccess: ({ status, isTypebot }) =>
-      notify.success(isTypebot ? t("form.triedTypebot") : t("form.triedProgram", { status })),
   });
   const tryOut = () => {
     const fields = type === "typebot" ? (["urlN8N", "typebotSlug"] as const) : (["urlN8N"] as const);
@@ -42,7 +39,7 @@ export function TryCall({ form, row }: Props) {
     trying.reset();
     form.getInputNode(wrong)?.focus();
   };
-  const { error } = trying;
+  const { data, error } = trying;
   const reason = error instanceof ApiError ? error.refusal?.reason : undefined;
   return (
     <>
@@ -56,11 +53,8 @@ export function TryCall({ form, row }: Props) {
           {t("form.try")}
         </Button>
       </div>
-      {trying.data?.isTypebot && (
-        <p className={classes.tried} role="status">
-          {trying.data.messages.join("\n") || t("form.triedSilent")}
-        </p>
-      )}
+      {data?.isTypebot && <Tried title={t("form.triedTypebot")} messages={data.messages} />}
+      {data && !data.isTypebot && <Tried title={t("form.triedProgram", { status: data.status })} />}
       <Problem
         text={
           error &&
