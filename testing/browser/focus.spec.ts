@@ -123,6 +123,8 @@ test("a draft goes on at its end once its conversation is accepted", async ({ pa
 test("after a place, contacts or an emoji one goes on writing, sent or not", async ({ page, nobody }) => {
   const shop = await openShop(nobody);
   const carla = "Carla Dias";
+  // A dialog that fades is still there when the focus returns.
+  await page.emulateMedia({ reducedMotion: "no-preference" });
   await shop.writes(await shop.customer(carla), "Onde fica?");
   await signIn(page, shop.login);
   const inbox = new Inbox(page);
@@ -132,7 +134,7 @@ test("after a place, contacts or an emoji one goes on writing, sent or not", asy
   for (const kind of ["locationMessage", "contactMessage"] as const) {
     await page.getByRole("button", { name: messages.attach.button }).click();
     await page.getByRole("menuitem", { name: messages.kind[kind] }).click();
-    await dialog.waitFor();
+    await expect(dialog.locator(":focus"), "it has settled").toBeVisible();
     await page.keyboard.press("Escape");
     await expect(dialog).toBeHidden();
     await expect(inbox.composer(carla), kind).toBeFocused();
@@ -147,4 +149,11 @@ test("after a place, contacts or an emoji one goes on writing, sent or not", asy
   await page.getByRole("searchbox").waitFor();
   await page.keyboard.press("Escape");
   await expect(inbox.composer(carla), "emoji").toBeFocused();
+  await page.goto("/contacts");
+  const add = page.getByRole("button", { name: contacts.page.add });
+  await add.click();
+  await expect(dialog.locator(":focus")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(add, "of any dialog").toBeFocused();
 });

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 
 /** An element that had the focus and those around it, innermost first. */
-type Place = readonly Element[];
+export type Place = readonly Element[];
 
 export function placeOf(element: Element | null): Place {
   const place: Element[] = [];

@@ -15,7 +15,11 @@ export const selectOnClick = {
     if (document.activeElement !== currentTarget) pressed.add(currentTarget);
   },
   onClick: ({ currentTarget }: MouseEvent<HTMLInputElement>) => {
-    const { value, selectionStart, selectionEnd } = currentTarget;
-    if ((pressed.delete(currentTarget) || whole.test(value)) && selectionStart === selectionEnd) currentTarget.select();
+    if (!pressed.delete(currentTarget) && !whole.test(currentTarget.value)) return;
+    // A click into a selection collapses it only after its event.
+    setTimeout(() => {
+      const { selectionStart, selectionEnd } = currentTarget;
+      if (selectionStart === selectionEnd) currentTarget.select();
+    });
   },
 };
