@@ -38,7 +38,7 @@ const fields = {
   openTicket: z.enum(["none", "pending", "open"]).optional(),
   queueId: bodyId.optional(),
   userId: bodyId.optional(),
-  /** Closes the conversation after the message, without telling the customer. */
+  /** Closes the conversation after the message, without telling the customer. Only with `openTicket` `none`. */
   closeTicket: yes.default(false),
   /** A repeated key sends nothing again. The header `Idempotency-Key` takes precedence. */
   idempotencyKey: text.max(limits.messagesApi.key).optional(),

@@ -115,6 +115,8 @@ describe("the conversation", () => {
     [{ openTicket: "pending", userId: 1 }, { userId: "invalid" }],
     [{ openTicket: "none", queueId: 1 }, { queueId: "invalid" }],
     [{ openTicket: "pending", closeTicket: true }, { closeTicket: "invalid" }],
+    [{ queueId: 1, closeTicket: true }, { closeTicket: "invalid" }],
+    [{ userId: 1, closeTicket: true }, { closeTicket: "invalid" }],
   ] as const)("%o contradicts itself", async (change, fields) => {
     const scene = await programming(home);
     expect((await scene.send(change)).body).toEqual({ error: "ERR_VALIDATION", fields });
