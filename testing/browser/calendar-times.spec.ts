@@ -198,7 +198,11 @@ test("the week and the day open where the next message is wholly in view, at any
   }
 });
 
-test("a week whose only message failed at night opens where that one is", async ({ page, nobody, baseURL }) => {
+test("a week whose only message failed at night opens where that one is, also after a step", async ({
+  page,
+  nobody,
+  baseURL,
+}) => {
   const bakery = await Bakery.open(nobody, baseURL ?? "");
   const { shop } = bakery;
   const laura = await shop.customer("Laura Pires");
@@ -219,4 +223,8 @@ test("a week whose only message failed at night opens where that one is", async 
     await page.goto(`/schedules?view=${view}&day=${day}`);
     await expect(entry(page, "01:11"), view).toBeInViewport({ ratio: 1 });
   }
+  await page.goto("/schedules?view=week&day=2028-08-01");
+  await expect(slot(page, "2028-08-01", "09:00")).toBeInViewport();
+  await page.getByRole("button", { name: schedules.next.week }).click();
+  await expect(entry(page, "01:11"), "after a step").toBeInViewport({ ratio: 1 });
 });

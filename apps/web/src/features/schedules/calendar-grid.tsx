@@ -80,11 +80,14 @@ function firstHour(wall: string | undefined, isMade: boolean): number {
 export default function CalendarGrid({ calendar, schedules, made, onOpen, onCreate, onMove }: Props) {
   const { t } = useTranslation("schedules");
   const label = useEntryLabel();
-  const { view, day, today, timeZone, language, firstWeekday, go } = calendar;
+  const { view, day, today, firstDay, timeZone, language, firstWeekday, go } = calendar;
   const byId = useMemo(() => new Map(schedules.map((schedule) => [schedule.id, schedule])), [schedules]);
   const { rows, weeks } = useRowsOfSlot(calendar);
-  const [next] = useState(() => findNext(schedules, made, timeZone));
-  const root = useGridScroll(calendar);
+  const [{ next, of }, setNext] = useState(() => ({ next: findNext(schedules, made, timeZone), of: firstDay }));
+  // Another week has a message of its own to show, once it is there.
+  if (firstDay !== null && of !== firstDay)
+    setNext({ next: findNext(schedules, of === null ? made : null, timeZone), of: firstDay });
+  const root = useGridScroll(calendar, of);
   const isMonth = view === "month";
   const { events, crowded } = useMemo(() => {
     const wall = wallFormat(timeZone);

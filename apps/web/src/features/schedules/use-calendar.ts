@@ -21,7 +21,9 @@ export function useCalendar() {
   const { first, end } = shownDays(view, day, firstWeekday);
   const midnight = (one: string) =>
     (momentOf(`${one}T00:00`, timeZone)?.moment ?? new Date(`${one}T00:00Z`)).toISOString();
-  const { data, error, refetch } = useQuery(calendarQuery({ from: midnight(first), to: midnight(end), words }));
+  const { data, error, isPlaceholderData, refetch } = useQuery(
+    calendarQuery({ from: midnight(first), to: midnight(end), words }),
+  );
   const go = (change: CalendarSearch | { [Key in keyof CalendarSearch]: undefined }, replace = false) =>
     void navigate({ search: (known) => ({ ...known, ...change }), replace });
   return {
@@ -34,6 +36,8 @@ export function useCalendar() {
     language,
     firstWeekday,
     schedules: data?.schedules,
+    /** The first day of the messages that are there: after a step, the previous one until the next are. */
+    firstDay: isPlaceholderData ? null : first,
     /** Messages that have no room. */
     left: data?.left ?? 0,
     error: data ? null : error,

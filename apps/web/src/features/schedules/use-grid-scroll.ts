@@ -3,10 +3,13 @@ import { msOf } from "../../ui/date-field/month-days.ts";
 import type { Calendar } from "./use-calendar.ts";
 
 /**
- * Shows a grid from its headings on, or as far down as the message to show needs to be whole; a week or month that is wider
+ * When it opens and when the messages of another range are there (`firstDay`), shows a grid from its headings on, or as far down as the message to show needs to be whole; a week or month that is wider
  * than the screen, from the chosen day on.
  */
-export function useGridScroll({ view, day, firstWeekday }: Pick<Calendar, "view" | "day" | "firstWeekday">) {
+export function useGridScroll(
+  { view, day, firstWeekday }: Pick<Calendar, "view" | "day" | "firstWeekday">,
+  firstDay: string | null,
+) {
   const root = useRef<HTMLDivElement>(null);
   const scroll = useEffectEvent((shown: typeof view) => {
     // The agenda scrolls the page to the coming messages.
@@ -16,6 +19,6 @@ export function useGridScroll({ view, day, firstWeekday }: Pick<Calendar, "view"
     const box = root.current?.querySelector(".mantine-ScrollArea-viewport");
     if (shown !== "day" && box) box.scrollLeft = (box.scrollWidth * column) / 7;
   });
-  useEffect(() => scroll(view), [view]);
+  useEffect(() => scroll(view), [view, firstDay]);
   return root;
 }
