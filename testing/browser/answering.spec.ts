@@ -54,6 +54,14 @@ test("an admin follows what customers are told, changes it where the page leads,
     await expect(hint).toBeHidden();
   });
 
+  await test.step("a special day that rules today is named at the hours", async () => {
+    await shop.admin.does("PUT /settings/:key", { params: { key: "scheduleType" }, body: { value: "company" } });
+    const date = new Intl.DateTimeFormat("sv-SE", { timeZone: "America/Sao_Paulo" }).format(new Date());
+    await shop.admin.does("POST /special-days", { body: { name: "Mutirão", date, isYearly: false, hours: null } });
+    const said = filled(answering.today.closed, { name: "Mutirão" });
+    await expect(step(answering.step.hours).getByText(said)).toBeVisible();
+  });
+
   await test.step("a step is tried on the test phone, which stands beside the page", async () => {
     const name = filled(answering.try.step, { step: answering.step.rating });
     await page.getByRole("button", { name }).click();

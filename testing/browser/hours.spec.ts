@@ -59,8 +59,10 @@ test("an admin sets the company's hours and a holiday", async ({ page, nobody })
   await page.keyboard.type("00");
   await expect(ends).toHaveValue("12:00");
   // Another click, too late for a double one.
-  await ends.click({ position: { x: 30, y: 16 } });
-  await expect.poll(() => ends.evaluate((one: HTMLInputElement) => one.selectionEnd)).toBe(5);
+  for (let n = 0; n < 2; n += 1) {
+    await ends.click({ position: { x: 30, y: 16 } });
+    await expect.poll(() => ends.evaluate((one: HTMLInputElement) => one.selectionEnd! - one.selectionStart!)).toBe(5);
+  }
   await page.keyboard.type("0915");
   await expect(ends).toHaveValue("09:15");
   await ends.click();

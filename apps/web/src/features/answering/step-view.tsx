@@ -9,6 +9,7 @@ import { MessageText } from "../messages/message-text.tsx";
 import { emptyForBot, emptyInGreeting } from "../quick-messages/bot-words.ts";
 import { useSampleFill } from "../quick-messages/use-sample-fill.ts";
 import type { Place, Step, StepKey } from "./steps.ts";
+import { TodaySpecial } from "./today-special.tsx";
 import classes from "./answering.module.css";
 
 interface Props {
@@ -55,6 +56,7 @@ export function StepView({ step, connection, phoneId, hasCompanyHours }: Props) 
           {t("silent", { count: silent.length, queues: new Intl.ListFormat(i18n.language).format(silent) })}
         </p>
       )}
+      {key === "hours" && says !== "disabled" && <TodaySpecial />}
       {wins !== null && (
         <p className="small dim">
           {/* oxlint-disable-next-line typescript/no-explicit-any -- each step has sentences of its own */}

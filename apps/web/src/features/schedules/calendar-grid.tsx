@@ -83,11 +83,11 @@ export default function CalendarGrid({ calendar, schedules, made, onOpen, onCrea
   const { view, day, today, firstDay, timeZone, language, firstWeekday, go } = calendar;
   const byId = useMemo(() => new Map(schedules.map((schedule) => [schedule.id, schedule])), [schedules]);
   const { rows, weeks } = useRowsOfSlot(calendar);
-  const [{ next, of }, setNext] = useState(() => ({ next: findNext(schedules, made, timeZone), of: firstDay }));
+  const [{ next, week }, setNext] = useState(() => ({ next: findNext(schedules, made, timeZone), week: firstDay }));
   // Another week has a message of its own to show, once it is there.
-  if (firstDay !== null && of !== firstDay)
-    setNext({ next: findNext(schedules, of === null ? made : null, timeZone), of: firstDay });
-  const root = useGridScroll(calendar, of);
+  if (firstDay !== null && week !== firstDay)
+    setNext({ next: findNext(schedules, week === null ? made : null, timeZone), week: firstDay });
+  const root = useGridScroll(calendar, week);
   const isMonth = view === "month";
   const { events, crowded } = useMemo(() => {
     const wall = wallFormat(timeZone);

@@ -11,7 +11,7 @@ export function useGridScroll(
   firstDay: string | null,
 ) {
   const root = useRef<HTMLDivElement>(null);
-  const scroll = useEffectEvent((shown: typeof view) => {
+  const scroll = useEffectEvent((shown: typeof view, _range: string | null) => {
     // The agenda scrolls the page to the coming messages.
     for (let above = root.current?.parentElement; above; above = above.parentElement) above.scrollTop = 0;
     if (shown !== "month") root.current?.querySelector("[data-next]")?.scrollIntoView({ block: "nearest" });
@@ -19,6 +19,6 @@ export function useGridScroll(
     const box = root.current?.querySelector(".mantine-ScrollArea-viewport");
     if (shown !== "day" && box) box.scrollLeft = (box.scrollWidth * column) / 7;
   });
-  useEffect(() => scroll(view), [view, firstDay]);
+  useEffect(() => scroll(view, firstDay), [view, firstDay]);
   return root;
 }

@@ -1,5 +1,8 @@
-import { expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
+import { setClockZone } from "../../locales/format.ts";
 import { trialDays } from "./trial-days.ts";
+
+beforeAll(() => setClockZone("America/Sao_Paulo"));
 
 // The end of the 29th in São Paulo, at different times there.
 it.each([

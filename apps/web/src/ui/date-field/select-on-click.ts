@@ -14,12 +14,17 @@ export const selectOnClick = {
   onMouseDown: ({ currentTarget }: MouseEvent<HTMLInputElement>) => {
     if (document.activeElement !== currentTarget) pressed.add(currentTarget);
   },
-  onClick: ({ currentTarget }: MouseEvent<HTMLInputElement>) => {
-    if (!pressed.delete(currentTarget) && !whole.test(currentTarget.value)) return;
+  onClick: ({ currentTarget: input }: MouseEvent<HTMLInputElement>) => {
+    const selectFromCaret = () => {
+      if (input.selectionStart === input.selectionEnd) input.select();
+    };
+    if (pressed.delete(input)) return selectFromCaret();
+    if (!whole.test(input.value)) return;
+    selectFromCaret();
     // A click into a selection collapses it only after its event.
+    const { value } = input;
     setTimeout(() => {
-      const { selectionStart, selectionEnd } = currentTarget;
-      if (selectionStart === selectionEnd) currentTarget.select();
+      if (input.value === value) selectFromCaret();
     });
   },
 };
