@@ -11,20 +11,15 @@ const whole = /^\d\d(?::\d\d|\/\d\d\/\d{4})$/;
  * the caret.
  */
 export const selectOnClick = {
-  onMouseDown: ({ currentTarget }: MouseEvent<HTMLInputElement>) => {
-    if (document.activeElement !== currentTarget) pressed.add(currentTarget);
+  onMouseDown: (event: MouseEvent<HTMLInputElement>) => {
+    const { currentTarget: input } = event;
+    if (document.activeElement !== input) pressed.add(input);
+    // A press into the selection would collapse it only after the click.
+    else if (whole.test(input.value) && input.selectionStart === 0 && input.selectionEnd === input.value.length)
+      event.preventDefault();
   },
   onClick: ({ currentTarget: input }: MouseEvent<HTMLInputElement>) => {
-    const selectFromCaret = () => {
-      if (input.selectionStart === input.selectionEnd) input.select();
-    };
-    if (pressed.delete(input)) return selectFromCaret();
-    if (!whole.test(input.value)) return;
-    selectFromCaret();
-    // A click into a selection collapses it only after its event.
-    const { value } = input;
-    setTimeout(() => {
-      if (input.value === value) selectFromCaret();
-    });
+    const isMeantWhole = pressed.delete(input) || whole.test(input.value);
+    if (isMeantWhole && input.selectionStart === input.selectionEnd) input.select();
   },
 };
