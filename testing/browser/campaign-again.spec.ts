@@ -201,17 +201,12 @@ test("a campaign that began while the answer was lost is told as saved by the ne
 }) => {
   const shop = await openShop(nobody);
   const { admin } = shop;
-  await prepareCampaign(shop);
-  const tag = (await admin.does("GET /tags")).tags.find((one) => one.name === "Interessados");
-  const [schedule] = await admin.does("GET /campaign-settings-templates/schedule");
-  const [connections] = await admin.does("GET /campaign-settings-templates/whatsapp");
+  const { choices } = await prepareCampaign(shop);
   const { id } = await admin.does("POST /campaigns", {
     body: {
       name,
       message1: "Olá, {name}!",
-      tagListId: tag?.id ?? 0,
-      scheduleTemplateId: schedule?.id ?? 0,
-      whatsappTemplateId: connections?.id ?? 0,
+      ...choices,
     },
   });
   await signIn(page, shop.login);

@@ -18,18 +18,13 @@ test("a campaign that a colleague deletes while it is edited is said to be gone,
 }) => {
   const shop = await openShop(nobody);
   const { admin } = shop;
-  await prepareCampaign(shop);
-  const tag = (await admin.does("GET /tags")).tags.find((one) => one.name === "Interessados");
-  const [schedule] = await admin.does("GET /campaign-settings-templates/schedule");
-  const [connections] = await admin.does("GET /campaign-settings-templates/whatsapp");
+  const { choices } = await prepareCampaign(shop);
   const plan = async () => {
     const { id } = await admin.does("POST /campaigns", {
       body: {
         name: "Natal",
         message1: "Olá, {name}!",
-        tagListId: tag?.id ?? 0,
-        scheduleTemplateId: schedule?.id ?? 0,
-        whatsappTemplateId: connections?.id ?? 0,
+        ...choices,
       },
     });
     return { campaignId: id };

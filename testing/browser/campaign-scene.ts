@@ -1,7 +1,10 @@
 import { expect } from "@playwright/test";
 import type { Shop } from "./shop.ts";
 
-/** Two customers in a stage, both kinds of template, and the shortest pause between messages. */
+/**
+ * Two customers in a stage, both kinds of template, and the shortest pause between messages. `choices`: a campaign's fields
+ * that name these.
+ */
 export async function prepareCampaign(shop: Shop) {
   const { admin } = shop;
   await admin.does("PUT /settings/:key", { params: { key: "messageInterval" }, body: { value: "5" } });
@@ -17,18 +20,19 @@ export async function prepareCampaign(shop: Shop) {
     await admin.does("POST /tags/sync", { body: { ticketId: ticket.id, tags: [{ id: interested.id }] } });
     customers.push(customer);
   }
-  await makeTemplates(shop);
+  const templates = await makeTemplates(shop);
   const [fernanda, joao] = customers;
   if (!fernanda || !joao) throw new Error("no customers");
-  return { fernanda, joao };
+  return { fernanda, joao, choices: { tagListId: interested.id, ...templates } };
 }
 
 /** Through the shop's phone, at any hour. */
-async function makeTemplates(shop: Shop): Promise<void> {
-  await shop.admin.does("POST /campaign-settings-templates/whatsapp", {
+async function makeTemplates(shop: Shop) {
+  const connections = await shop.admin.does("POST /campaign-settings-templates/whatsapp", {
     body: { name: "Celulares", settings: { whatsappIds: [shop.whatsappId] } },
   });
-  await makeHours(shop);
+  const hours = await makeHours(shop);
+  return { whatsappTemplateId: connections.id, scheduleTemplateId: hours.id };
 }
 
 /** A template of hours that is always open. */

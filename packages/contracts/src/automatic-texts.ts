@@ -44,6 +44,9 @@ const automaticTexts: Record<Language, AutomaticTexts> = {
   },
 };
 
+/** What leads from a queue's menu back to that of the queues. */
+const mainMenus: Record<Language, string> = { pt: "Menu principal", en: "Main menu", es: "Menú principal" };
+
 export type PartOfDay = "dawn" | "morning" | "afternoon" | "evening";
 
 /** What `{{ms}}` says to customers. */
@@ -72,5 +75,7 @@ export const sampleIn = (language: string): { name: string; queue: string } => s
 
 /** The texts of a stored language; Portuguese for an unknown one. */
 export const textsIn = (language: string): AutomaticTexts => automaticTexts[known(language)];
+
+export const mainMenuIn = (language: string): string => mainMenus[known(language)];
 
 const known = (language: string): Language => languages.find((one) => one === language) ?? "pt";

@@ -1,10 +1,3 @@
-import { languages, type Language } from "./limits.ts";
-
-const mainMenus: Record<Language, string> = { pt: "Menu principal", en: "Main menu", es: "Menú principal" };
-
-/** What leads from a queue's menu back to that of the queues, in the company's language. */
-export const mainMenuIn = (language: string): string => mainMenus[languages.find((one) => one === language) ?? "pt"];
-
 const line = (key: string | number, title: string): string => `*[ ${key} ]* - ${title}`;
 
 /** A text with numbered choices and the ways back below it. */

@@ -1,4 +1,4 @@
-import { mainMenuIn } from "@recado/contracts/menu-text";
+import { mainMenuIn } from "@recado/contracts/automatic-texts";
 import type { WeekHours } from "@recado/contracts/hours";
 import { companyClosed, loadHours, queueClosed } from "../../identity/hours/load-hours.ts";
 import { settingExpression } from "../../identity/settings/access.ts";

@@ -24,7 +24,8 @@ export interface NoteRow {
 /** Notes `n` in conversations `t`; `$1` is the company. */
 export const notesWithRelations = (condition: string): string => `
   select n.id, n.ticket_id, t.contact_id, t.queue_id, t.user_id as ticket_user_id, n.note, n.user_id,
-         case when n.by_system then 'Recado' else u.name end as user_name, n.by_system, n.client_id, n.deleted_at, n.deleted_by, n.created_at
+         case when n.by_system then 'Recado' else u.name end as user_name, n.by_system, n.client_id, n.deleted_at, n.deleted_by,
+         n.created_at
   from tickets t
   join ticket_notes n on n.company_id = $1 and n.ticket_id = t.id
   left join users u on u.company_id = $1 and u.id = n.user_id

@@ -29,13 +29,10 @@ export function ratingIn(text: string): Rate | "hint" | null {
   const word = plainAnswer(text).replace(/^(?:nota|rating|puntuacion)[: ]+/, "");
   const rate = Object.hasOwn(rates, word) ? rates[word] : undefined;
   if (rate !== undefined) return rate;
-  if (word === "1" || word === "2" || word === "3") return Number(word) as Rate;
-  if (/^\d{1,2}$/.test(word) || text.trim() === "🔟") return "hint";
-  const number = word[0];
-  const isAlone = number === "1" || number === "2" || number === "3" ? !/[\p{L}\p{N}]/u.test(word[1] ?? "") : false;
-  return isAlone && word.length <= mostLetters && saysNoMore(word.slice(1), Number(number) as Rate)
-    ? (Number(number) as Rate)
-    : null;
+  const number = /^[123](?![\p{L}\p{N}])/u.exec(word)?.[0];
+  if (number === undefined) return /^\d{1,2}$/.test(word) || text.trim() === "🔟" ? "hint" : null;
+  const numbered = Number(number) as Rate;
+  return word.length <= mostLetters && saysNoMore(word.slice(1), numbered) ? numbered : null;
 }
 
 /** Whether what stands behind a rating is its label, an opinion, thanks or emoji: nothing that needs an answer. */

@@ -1,5 +1,5 @@
-import type { AutomaticTexts } from "@recado/contracts/automatic-texts";
-import { mainMenuIn, menuText } from "@recado/contracts/menu-text";
+import { mainMenuIn, type AutomaticTexts } from "@recado/contracts/automatic-texts";
+import { menuText } from "@recado/contracts/menu-text";
 import type { Connection } from "@recado/contracts/connections";
 import type { Queue } from "@recado/contracts/queues";
 
