@@ -96,6 +96,20 @@ test("who deletes a queue is told of the open invitations that give it", async (
   ]);
 });
 
+test("who joins in a new browser is not told on the way that the invitation is over", async ({ page, nobody }) => {
+  const admin = await signUp(nobody);
+  const { token } = await admin.does("POST /invitations", { body: {} });
+  let asked = 0;
+  page.on("request", (request) => (asked += request.url().includes("/invitations/company") ? 1 : 0));
+  await page.goto(`/signup?companyId=${admin.user.companyId}&invitation=${token}`);
+  await page.getByLabel(auth.signup.userName).fill("Bia Reis");
+  await page.getByLabel(auth.email).fill(newEmail());
+  await page.getByLabel(auth.password, { exact: true }).fill("senha-da-bia");
+  await page.getByRole("button", { name: auth.join.submit }).click();
+  await page.getByRole("tablist").first().waitFor();
+  expect(asked).toBe(1);
+});
+
 test("where the answer to signing up or joining was lost, the next try signs in", async ({ page, nobody }) => {
   const list = page.getByRole("tablist").first();
   const submitTwice = async (button: string) => {

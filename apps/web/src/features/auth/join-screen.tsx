@@ -1,7 +1,7 @@
 import { Button, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { limits } from "@recado/contracts/limits";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -31,13 +31,16 @@ export function JoinScreen({ invitation }: { invitation: string }) {
   // Not who has just joined here, on the way to the conversations.
   const [wasSignedIn, setSignedIn] = useState(isSignedIn);
   const isHere = wasSignedIn && isSignedIn();
+  const hasJoined = !wasSignedIn && isSignedIn();
   const me = useQuery({ ...meQuery, enabled: isHere, meta: { ...meQuery.meta, quiet: true } });
   const company = useQuery({
     queryKey: ["invitation", invitation],
     queryFn: ({ signal }) => call("GET /invitations/company", { query: { invitation }, signal }),
     retry: false,
-    // Don't refetch: once this user accepts the invitation, it is no longer valid.
+    // Don't refetch: once this user accepts the invitation, it is no longer valid. The new session clears the cache.
     staleTime: Infinity,
+    enabled: !hasJoined,
+    placeholderData: keepPreviousData,
   });
   usePageTitle(t("signup.title"));
   if (company.isError && codeOf(company.error) === "ERR_INVITATION_INVALID") return <InvitationEnded isHere={isHere} />;
