@@ -4,7 +4,7 @@ import { newEmail } from "./people.ts";
 import { expect, test } from "./test.ts";
 import { filled, pt } from "./words.ts";
 
-const { auth, billingOverview, checkout, common, gateways } = pt;
+const { auth, billingOverview, checkout, common, gateways, plans } = pt;
 const password = "senha-da-loja";
 
 test("companies that are locked out pay by a link, to the reseller's own key and through Asaas", async ({
@@ -46,7 +46,11 @@ test("companies that are locked out pay by a link, to the reseller's own key and
       await expect(page.getByText(pt.errors.field.required)).toHaveCount(3);
       for (const [label, value] of Object.entries({ key: "pix@revenda.test", holder: "Revenda", city: "Recife" }))
         await page.getByLabel(gateways[label as "key" | "holder" | "city"], { exact: true }).fill(value);
+      await page.getByRole("tab", { name: plans.title, exact: true }).click();
+      await page.goBack();
+      await expect(page.getByText(pt.common.restored.text)).toBeVisible();
       await save.click();
+      await expect(page.getByText(pt.common.restored.text)).toHaveCount(0);
       await expect(page.getByText(pt.errors.field.required)).toHaveCount(0);
       const { id, theirs, pay, code, paid } = await lockedOut("Mercadinho Vencido");
       await reseller.does("PUT /gateways", { body: { active: null } });

@@ -8,6 +8,7 @@ import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { codeOf } from "../../shell/api-error.ts";
 import { call } from "../../shell/api.ts";
+import { KeptForm } from "../../shell/kept-form.tsx";
 import { queryClient } from "../../shell/query-client.ts";
 import { useMe } from "../../shell/session.ts";
 import { useFollowSaved } from "../../shell/use-follow-saved.ts";
@@ -31,7 +32,9 @@ export function OwnCompanyTab() {
   if (!data) return <SkeletonRows rows={6} height={56} />;
   return (
     <div className={classes.tab}>
-      <DetailsForm company={data} />
+      <KeptForm name="details" id={data.id} isOfPage>
+        <DetailsForm company={data} />
+      </KeptForm>
       <PlanFacts company={data} />
     </div>
   );

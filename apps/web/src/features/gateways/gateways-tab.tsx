@@ -9,6 +9,8 @@ import { formatDate } from "../../locales/format.ts";
 import { codeOf } from "../../shell/api-error.ts";
 import { call } from "../../shell/api.ts";
 import { queryClient } from "../../shell/query-client.ts";
+import { KeptForm } from "../../shell/kept-form.tsx";
+import { useFollowSaved } from "../../shell/use-follow-saved.ts";
 import { useSubmit } from "../../shell/use-submit.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { rules } from "../../ui/field-rules.ts";
@@ -32,7 +34,11 @@ export function GatewaysTab() {
   const { data, error, refetch } = useQuery(gatewaysQuery);
   if (!data && error) return <ErrorState code={codeOf(error)} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonRows rows={6} height={56} />;
-  return <GatewaysForm key={JSON.stringify(data)} saved={data} />;
+  return (
+    <KeptForm name="gateways" id={null} isOfPage>
+      <GatewaysForm saved={data} />
+    </KeptForm>
+  );
 }
 
 const valuesOf = ({ active, graceDays, own, efi, asaas, reminderWhatsappId }: GatewaySettings) => ({
@@ -61,7 +67,8 @@ function GatewaysForm({ saved }: { saved: GatewaySettings }) {
     initialValues: valuesOf(saved),
     validate: { graceDays: rules.whole(grace), ownKey: ofOwn, ownName: ofOwn, ownCity: ofOwn },
   });
-  const [shown, setShown] = useState<GatewayName | null>(saved.active);
+  useFollowSaved(form, valuesOf(saved));
+  const shown = names.find((name) => name === form.values.active) ?? null;
   const { submit, isSaving, problem } = useSubmit(form, {
     send: async (values) => {
       const certificate = file === null ? {} : { certificate: await base64Of(file) };
@@ -83,6 +90,9 @@ function GatewaysForm({ saved }: { saved: GatewaySettings }) {
         },
       });
       queryClient.setQueryData(gatewaysQuery.queryKey, stored);
+      setFile(null);
+      form.setFieldValue("certificatePassword", "");
+      form.resetDirty();
       notify.success(t("saved"));
     },
     fieldOf: { ERR_CERTIFICATE_UNREADABLE: "certificatePassword", ERR_PIX_KEY: "ownKey" },
@@ -93,11 +103,6 @@ function GatewaysForm({ saved }: { saved: GatewaySettings }) {
         label={t("active")}
         data={[{ value: "", label: t("none") }, ...names.map((name) => ({ value: name, label: t(`name.${name}`) }))]}
         {...form.getInputProps("active")}
-        onChange={(event) => {
-          const chosen = event.currentTarget.value;
-          form.setFieldValue("active", chosen);
-          setShown(names.find((name) => name === chosen) ?? null);
-        }}
       />
       <NumberField label={t("grace")} description={t("graceHelp")} {...grace} {...form.getInputProps("graceDays")} />
       <NativeSelect

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { codeOf } from "../../shell/api-error.ts";
+import { KeptForm } from "../../shell/kept-form.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
 import { BackupForm } from "./backup-form.tsx";
@@ -19,7 +20,9 @@ export function ServerTab() {
       <Figures />
       <div className={classes.column}>
         <Backups backups={data.backups} />
-        <BackupForm backups={data.backups} />
+        <KeptForm name="backups" id={null} isOfPage>
+          <BackupForm backups={data.backups} />
+        </KeptForm>
       </div>
       <Checks server={data} />
     </div>
