@@ -88,6 +88,14 @@ test("the list marks whom a number has blocked, on a phone too", async ({ page, 
     await expect(row("Ana Prado")).not.toContainText(contacts.block.sign);
   }
   await expectAccessible(page, "the list with a blocked contact");
+  await page.getByRole("button", { name: contacts.page.blocked, exact: true }).click();
+  await expect(row("Ana Prado")).toHaveCount(0);
+  await expect(row("Bia Ramos")).toBeVisible();
+  await page.reload();
+  await expect(row("Bia Ramos")).toBeVisible();
+  await expect(row("Ana Prado")).toHaveCount(0);
+  await page.getByRole("button", { name: contacts.page.blocked, exact: true }).click();
+  await expect(row("Ana Prado")).toBeVisible();
   await block(false);
   await expect(row("Bia Ramos")).not.toContainText(contacts.block.sign);
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { bodyId, day, ids, searchParam } from "./fields.ts";
+import { bodyId, day, flag, ids, searchParam } from "./fields.ts";
 import { limits } from "./limits.ts";
 import type { Contracts } from "./contract.ts";
 
@@ -10,13 +10,14 @@ export const contactSearch = z.object({
   searchParam,
   tags: z.array(bodyId).max(limits.tagsAtOnce).default([]),
   ...days,
+  blocked: z.boolean().optional(),
 });
 export type ContactSearch = z.output<typeof contactSearch>;
 
 export const contracts = {
   "GET /contacts/count": {
     summary: "How many contacts a search finds, all of them; the search is that of `GET /contacts`.",
-    query: z.object({ searchParam, tags: ids, ...days }),
+    query: z.object({ searchParam, tags: ids, ...days, blocked: flag }),
     answer: z.object({ count: z.number().int() }),
   },
 } as const satisfies Contracts;

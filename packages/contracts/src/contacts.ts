@@ -77,7 +77,7 @@ const refused = [
 export const contracts = {
   "GET /contacts": {
     summary:
-      "Contacts by name. `searchParam`: words of the name, e-mail or username, or a number in any writing; `tags`: who has all of them; `date`, `dateStart`, `dateEnd`: the day on which they were added. `count` stops at 1,000 in a search or filter.",
+      "Contacts by name. `searchParam`: words of the name, e-mail or username, or a number in any writing; `tags`: who has all of them; `date`, `dateStart`, `dateEnd`: the day on which they were added; `blocked`: only whom a number has blocked. `count` stops at 1,000 in a search or filter.",
     query: z.object({
       searchParam,
       pageNumber,
@@ -85,6 +85,7 @@ export const contracts = {
       date: day.optional(),
       dateStart: day.optional(),
       dateEnd: day.optional(),
+      blocked: flag,
     }),
     answer: z.object({
       contacts: z.array(contact),

@@ -117,7 +117,12 @@ describe("its contacts", () => {
     await add({ tags: [tag], dateStart: "2020-01-01" });
     expect((await finished()).import).toMatchObject({ total: 1, added: 0, joined: 1 });
     expect(await counted({ tags: `[${tag}]`, dateStart: "2020-01-01" })).toBe(1);
-    for (const nobody of [{ searchParam: "ninguém assim" }, { tags: [2 ** 40] }, { dateEnd: "2020-01-01" }])
+    for (const nobody of [
+      { searchParam: "ninguém assim" },
+      { tags: [2 ** 40] },
+      { dateEnd: "2020-01-01" },
+      { blocked: true },
+    ])
       expect((await add(nobody)).status).toBe(200);
     expect((await shown()).contactsCount).toBe(830);
 

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Request } from "@recado/contracts";
+import { connectionOf } from "../../testing/customers.ts";
 import { useApp } from "../../testing/harness.ts";
 import type { Person } from "../../testing/person.ts";
 
@@ -83,6 +84,24 @@ test("tags and days narrow the list; a day is the company's", async () => {
   expect(await found({ date: "2026-02-28" })).toEqual([jose]);
   expect(await found({ dateStart: "2026-03-01", dateEnd: "2026-03-02" })).toEqual([maria, mariaJose]);
   expect(await found({ dateStart: "2026-03-02", date: "2026-03-01" })).toEqual([]);
+});
+
+test("whom a number has blocked", async () => {
+  const { connectionId } = await connectionOf(home.app, admin);
+  await home.app.database.tenant(admin.user.companyId, (tx) =>
+    tx.sql(
+      `insert into contact_blocks (company_id, contact_id, connection_id)
+       select $1, id, $2 from contacts where company_id = $1 and name in ($3, $4)`,
+      [tx.companyId, connectionId, jose, mariaJose],
+    ),
+  );
+  const counted = async (query: object) => (await admin.does("GET /contacts/count", { query })).count;
+  expect(await found({ blocked: "true" })).toEqual([jose, mariaJose]);
+  expect(await found({ blocked: "true", tags: `${vip}` })).toEqual([mariaJose]);
+  expect(await found({ blocked: "true", searchParam: "5531987650009" })).toEqual([jose]);
+  expect(await found({ blocked: "false" })).toHaveLength(4);
+  expect([await counted({ blocked: "true" }), await counted({ blocked: "false" })]).toEqual([2, 4]);
+  expect((await admin.does("GET /contacts", { query: { blocked: "true" } })).count).toBe(2);
 });
 
 test("everybody for an export: the privacy id stands where there is no number", async () => {

@@ -7,7 +7,7 @@ import type { App } from "../../platform/app.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { prepared, preparedByText } from "../../platform/database/prepared.ts";
 import { contactsWithRelations } from "./access.ts";
-import { findAll, startOf } from "./find-all.ts";
+import { blockedContacts, findAll, startOf } from "./find-all.ts";
 import { ownersOfOther } from "./other-numbers.ts";
 import { pictureUrl } from "./present.ts";
 import { searchPatterns } from "./rules.ts";
@@ -19,9 +19,12 @@ const search = prepared<{ total: number; ids: number[] | null }>(
   "contacts_search",
   `select s.total, to_json(s.ids) as ids from search_contacts(
      $2::text[], $3::text[],
-     case when $4::bigint[] <> '{}' then array(
-       select x.contact_id from contact_tags x where x.company_id = $1 and x.tag_id = any ($4::bigint[])
-       group by x.contact_id having count(*) = cardinality($4::bigint[])) end,
+     case
+       when $4::bigint[] <> '{}' then array(
+         select x.contact_id from contact_tags x where x.company_id = $1 and x.tag_id = any ($4::bigint[])
+           and (not $9::boolean or x.contact_id in (${blockedContacts}))
+         group by x.contact_id having count(*) = cardinality($4::bigint[]))
+       when $9::boolean then array(${blockedContacts}) end,
      ${startOf("$5::date")}, ${startOf("$6::date + 1")}, $7::integer, $8::bigint
    ) s where $1::bigint is not null`,
 );
@@ -35,11 +38,21 @@ export function listContacts(app: App, actor: Actor, query: Query) {
     const since = latest(query.date, query.dateStart);
     const until = earliest(query.date, query.dateEnd);
     const offset = (query.pageNumber - 1) * size;
-    const [found] = await tx.run(search, [words, numbers, tags, since, until, size + 1, offset]);
-    const isByNumber = numbers.length > 0 && tags.length === 0 && since === null && until === null;
+    const [found] = await tx.run(search, [
+      words,
+      numbers,
+      tags,
+      since,
+      until,
+      size + 1,
+      offset,
+      query.blocked ?? false,
+    ]);
+    const isNarrowed = tags.length > 0 || since !== null || until !== null || query.blocked === true;
+    const isByNumber = numbers.length > 0 && !isNarrowed;
     const others = isByNumber && found?.total === 0 ? await byOtherNumber(tx, numbers) : [];
     const ids = others.length > 0 ? others : (found?.ids ?? []);
-    const isAll = words.length + numbers.length + tags.length === 0 && since === null && until === null;
+    const isAll = words.length + numbers.length === 0 && !isNarrowed;
     const total = others.length > 0 ? others.length : (found?.total ?? 0);
     return {
       contacts: await inOrder(tx, ids.slice(0, size)),
@@ -85,7 +98,7 @@ export async function findByWords(
     const [found] = await tx.run(statement, [words, numbers, ...among.values]);
     return found?.ids ?? [];
   }
-  const [found] = await tx.run(search, [words, numbers, [], null, null, limits.counted, 0]);
+  const [found] = await tx.run(search, [words, numbers, [], null, null, limits.counted, 0, false]);
   return found?.ids ?? [];
 }
 

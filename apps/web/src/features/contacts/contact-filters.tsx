@@ -3,16 +3,17 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import chips from "../../ui/chips.module.css";
 import { DayField } from "../../ui/date-field/day-field.tsx";
 import { isDay } from "../../ui/date-field/month-days.ts";
 import { tagsQuery } from "../tags/tags-query.ts";
 import type { ContactsSearch } from "./contacts-search.ts";
 import classes from "./contacts-screen.module.css";
 
-/** Narrows the list by a tag and by the days on which contacts were added; the address keeps it. */
+/** Narrows the list by a tag, by the days on which contacts were added and to the blocked ones; the address keeps it. */
 export function ContactFilters() {
   const { t } = useTranslation("contacts");
-  const { tag, dateStart, dateEnd }: ContactsSearch = useSearch({ strict: false });
+  const { tag, dateStart, dateEnd, blocked }: ContactsSearch = useSearch({ strict: false });
   const { data: tags = [] } = useQuery(tagsQuery);
   const navigate = useNavigate();
   const change = (changes: { [Key in keyof ContactsSearch]: ContactsSearch[Key] | undefined }) =>
@@ -49,6 +50,14 @@ export function ContactFilters() {
           onChange={(day) => change({ dateEnd: day })}
         />
       </div>
+      <button
+        type="button"
+        className={chips.chip}
+        aria-pressed={blocked === true}
+        onClick={() => change({ blocked: blocked ? undefined : true })}
+      >
+        {t("page.blocked")}
+      </button>
     </>
   );
 }

@@ -29,22 +29,26 @@ export const fieldNamesQuery = queryOptions({
   queryFn: ({ signal }) => call("GET /contacts/fields", { signal }),
 });
 
+const queryOf = ({ q: searchParam = "", tag, blocked, ...days }: ContactsSearch) => ({
+  searchParam,
+  ...days,
+  ...(tag !== undefined && { tags: String(tag) }),
+  ...(blocked && { blocked: "true" as const }),
+});
+
 /** Contacts by name, filtered as in the address. */
-export const contactsQuery = ({ q: searchParam = "", tag, ...days }: ContactsSearch) =>
-  listQuery([...key, { searchParam, tag, ...days }], async (pageNumber, signal) => {
-    const query = { searchParam, pageNumber, ...days, ...(tag !== undefined && { tags: String(tag) }) };
+export const contactsQuery = (search: ContactsSearch) =>
+  listQuery([...key, queryOf(search)], async (pageNumber, signal) => {
+    const query = { ...queryOf(search), pageNumber };
     const { contacts, ...page } = await call("GET /contacts", { query, signal });
     return { rows: contacts, ...page };
   });
 
 /** The total number of contacts that a search finds. */
-export const contactsCountQuery = ({ q: searchParam = "", tag, ...days }: ContactsSearch) =>
+export const contactsCountQuery = (search: ContactsSearch) =>
   queryOptions({
-    queryKey: ["contacts-count", { searchParam, tag, ...days }],
-    queryFn: ({ signal }) => {
-      const query = { searchParam, ...days, ...(tag !== undefined && { tags: String(tag) }) };
-      return call("GET /contacts/count", { query, signal });
-    },
+    queryKey: ["contacts-count", queryOf(search)],
+    queryFn: ({ signal }) => call("GET /contacts/count", { query: queryOf(search), signal }),
   });
 
 export const liveContactsPage: LiveHandlers = {

@@ -90,8 +90,8 @@ export function ContactsScreen() {
     },
   ];
   const pageActions = [...(mayExport ? [exportXlsx] : []), ...(mayDelete ? deletingActions : [])];
-  const { tag, dateStart, dateEnd } = search;
-  const hasFilter = tag !== undefined || dateStart !== undefined || dateEnd !== undefined;
+  const { tag, dateStart, dateEnd, blocked } = search;
+  const hasFilter = [tag, dateStart, dateEnd, blocked].some((one) => one !== undefined);
   return (
     <ContactsChosen search={search} list={list}>
       <ListPage

@@ -7,16 +7,19 @@ export interface ContactsSearch extends ListSearch {
   /** Only contacts added from this day, or until this day (2026-09-06). */
   dateStart?: string;
   dateEnd?: string;
+  /** Only whom a number has blocked. */
+  blocked?: true;
 }
 
 /** For the route's `validateSearch`. One `date` is the first day and the last. */
 export function readContactsSearch(search: Record<string, unknown>): ContactsSearch {
-  const { tag, date, dateStart = date, dateEnd = date } = search;
+  const { tag, blocked, date, dateStart = date, dateEnd = date } = search;
   return {
     ...readListSearch(search),
     ...(Number.isSafeInteger(tag) && Number(tag) > 0 && { tag: Number(tag) }),
     ...(isDay(dateStart) && { dateStart }),
     ...(isDay(dateEnd) && { dateEnd }),
+    ...(blocked === true && { blocked }),
   };
 }
 

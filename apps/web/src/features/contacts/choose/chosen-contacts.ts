@@ -33,8 +33,9 @@ export function useContactsChoice(
   search: ContactsSearch,
   { rows, count: listed = 0, isStale = false, more }: LoadedList<{ id: number }>,
 ): ContactsChoice {
-  const { q, tag, dateStart, dateEnd } = search;
-  const key = JSON.stringify([q, tag, dateStart, dateEnd]);
+  const { q, tag, dateStart, dateEnd, blocked } = search;
+  const narrowing = [q, tag, dateStart, dateEnd, blocked];
+  const key = JSON.stringify(narrowing);
   const [{ selection, of, hasDropped }, setState] = useState({ selection: nothing, of: key, hasDropped: false });
   const set = (next: Selection) =>
     setState({ selection: next, of: key, hasDropped: next.isAll && !selection.isAll && selection.ids.size > 0 });
@@ -43,7 +44,7 @@ export function useContactsChoice(
     [],
   );
   if (selection.isAll && of !== key) setState({ selection: nothing, of: key, hasDropped: true });
-  const isNarrowed = [q, tag, dateStart, dateEnd].some((one) => one !== undefined);
+  const isNarrowed = narrowing.some((one) => one !== undefined);
   // The count of a pending search is not known yet.
   const isMore = !isStale && isNarrowed && listed >= limits.counted;
   const exact = useQuery({ ...contactsCountQuery(search), enabled: selection.isAll && isMore });
@@ -71,7 +72,10 @@ export function useContactsChoice(
   };
 }
 
-function chosenOf({ isAll, ids }: Selection, { q = "", tag, dateStart, dateEnd }: ContactsSearch): ChosenContacts {
+function chosenOf(
+  { isAll, ids }: Selection,
+  { q = "", tag, dateStart, dateEnd, blocked }: ContactsSearch,
+): ChosenContacts {
   if (!isAll) return { contactIds: [...ids] };
   return {
     everybody: {
@@ -79,6 +83,7 @@ function chosenOf({ isAll, ids }: Selection, { q = "", tag, dateStart, dateEnd }
       tags: tag === undefined ? [] : [tag],
       ...(dateStart !== undefined && { dateStart }),
       ...(dateEnd !== undefined && { dateEnd }),
+      ...(blocked && { blocked }),
       exceptIds: [...ids],
     },
   };
