@@ -75,6 +75,9 @@ test("pictures, voice, files and a place go both ways; what was said is changed,
       { ...pdf, name: "errado.pdf" },
     ];
     await drop(page, picture);
+    // A single file has one place for its caption.
+    await expect(page.getByPlaceholder(words.attach.caption)).toHaveCount(1);
+    await expect(page.getByLabel(filled(words.attach.captionOf, { name: "vitrine.jpg" }))).toHaveCount(0);
     await page.getByLabel(words.kind.application, { exact: true }).setInputFiles(files);
     await page.getByLabel(filled(words.attach.captionOf, { name: "vitrine.jpg" })).fill("A vitrine de hoje");
     await page.getByRole("button", { name: filled(words.attach.remove, { name: "errado.pdf" }) }).click();

@@ -6,7 +6,7 @@ import { useMe } from "../../shell/session.ts";
 import { useAttachments } from "../messages/compose/attachments.ts";
 import { MessageComposer } from "../messages/compose/message-composer.tsx";
 import { takeFiles } from "../messages/compose/take-files.ts";
-import { Tray } from "../messages/compose/tray.tsx";
+import { Tray, useTextPlaceholder } from "../messages/compose/tray.tsx";
 import { EmojiButton } from "../messages/emoji/emoji-button.tsx";
 import { FormatBar } from "../messages/format-bar.tsx";
 import { useComposer } from "../messages/use-composer.ts";
@@ -37,6 +37,7 @@ export function ChatComposer({ chat, quoting, onQuote, editing, onEdit, onSave }
   const me = useMe();
   const tray = `chat-${chat.id}` as const;
   const files = useAttachments(tray);
+  const placeholder = useTextPlaceholder(files, t("placeholder"));
   const [hasSelection, setSelection] = useState(false);
   const shown = { quoting: useAsShown(quoting, me.id), editing: useAsShown(editing, me.id) };
   const cancel = () => (editing ? onEdit(null) : onQuote(null));
@@ -72,7 +73,7 @@ export function ChatComposer({ chat, quoting, onQuote, editing, onEdit, onSave }
     <MessageComposer
       composer={composer}
       label={t("write", { title: chat.title })}
-      placeholder={t("placeholder")}
+      placeholder={placeholder}
       {...shown}
       name={chat.title}
       onCancel={cancel}

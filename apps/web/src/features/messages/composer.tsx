@@ -19,12 +19,12 @@ import { QuickPart } from "../quick-messages/quick-part.tsx";
 import { useQuickReplies } from "../quick-messages/use-quick-replies.ts";
 import { NameChoice } from "./name-choice.tsx";
 import { NoteSwitch, useNoteKey } from "./note-switch.tsx";
-import { attachments, isTextCaption, useAttachments } from "./compose/attachments.ts";
+import { attachments, useAttachments } from "./compose/attachments.ts";
 import { MessageComposer } from "./compose/message-composer.tsx";
 import { useRecorder } from "./compose/recording/use-recorder.ts";
 import { sendAttachments, sendRecording } from "./compose/send-attachments.ts";
 import { takeFiles } from "./compose/take-files.ts";
-import { Tray } from "./compose/tray.tsx";
+import { Tray, useTextPlaceholder } from "./compose/tray.tsx";
 import { createTyping } from "./compose/typing.ts";
 import { EmojiButton } from "./emoji/emoji-button.tsx";
 import { FormatBar } from "./format-bar.tsx";
@@ -72,7 +72,7 @@ export function Composer(props: ComposerProps) {
   const signedBy = signature.isOn ? writer : null;
   const files = useAttachments(ticketId);
   const hasFiles = files.length > 0;
-  const fileText = isTextCaption(files) ? t("attach.captionFirst") : t("attach.messageAfter");
+  const placeholder = useTextPlaceholder(files, t("placeholder"));
   const [hasSelection, setSelection] = useState(false);
   const typing = useTyping(ticketId);
   const [owner] = useState(draftOwner);
@@ -142,7 +142,7 @@ export function Composer(props: ComposerProps) {
       composer={composer}
       recorder={recorder}
       label={t("write", { name })}
-      placeholder={hasFiles ? fileText : t("placeholder")}
+      placeholder={placeholder}
       quoting={quoting}
       editing={editing}
       name={name}

@@ -1,16 +1,17 @@
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { limits } from "@recado/contracts/limits";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatSeconds, formatSize } from "../../../locales/format.ts";
 import { FileRow } from "../../../ui/file-row.tsx";
 import { fileIcons, fileKind } from "../kinds/file-icon.ts";
-import { attachments, useAttachments, type Attachment } from "./attachments.ts";
+import { attachments, isTextCaption, useAttachments, type Attachment } from "./attachments.ts";
 import type { ChatKey } from "../drafts.ts";
 import { isDemoted } from "./file-kind.ts";
 import { isComposing } from "../../../ui/is-composing.ts";
 import classes from "./tray.module.css";
 
-/** The attachments of the next message, each with its caption. */
+/** The attachments of the next message, of several each with its caption: that of a single one is the composer's text. */
 export function Tray({ tray, onSend }: { tray: ChatKey; onSend: () => void }) {
   const { t } = useTranslation("messages");
   const files = useAttachments(tray);
@@ -19,18 +20,37 @@ export function Tray({ tray, onSend }: { tray: ChatKey; onSend: () => void }) {
     <ul className={classes.tray} aria-label={t("attach.tray")}>
       {files.map((file) => (
         <li key={file.clientId}>
-          <Row tray={tray} attachment={file} onSend={onSend} />
+          <Row tray={tray} attachment={file} isAlone={files.length === 1} onSend={onSend} />
         </li>
       ))}
     </ul>
   );
 }
 
-function Row({ tray, attachment, onSend }: { tray: ChatKey; attachment: Attachment; onSend: () => void }) {
+/** What the composer's text will be, as its placeholder: `usual` without files. */
+export function useTextPlaceholder(files: readonly Attachment[], usual: string): string {
+  const { t } = useTranslation("messages");
+  if (files.length === 0) return usual;
+  if (!isTextCaption(files)) return t("attach.messageAfter");
+  return t(files.length === 1 ? "attach.caption" : "attach.captionFirst");
+}
+
+interface RowProps {
+  tray: ChatKey;
+  attachment: Attachment;
+  isAlone: boolean;
+  onSend: () => void;
+}
+
+function Row({ tray, attachment, isAlone, onSend }: RowProps) {
   const { t, i18n } = useTranslation("messages");
+  const [hasFocus, setFocus] = useState(false);
   const { clientId, file, kind, preview, problem, caption, recording, measures } = attachment;
   const name = recording ? t("voice.recording") : file.name;
   const Icon = fileIcons[fileKind(file.type, file.name)];
+  const isDocument = isDemoted(file);
+  // A caption that was written while there were several stays, and so does the field that is being written in.
+  const hasCaption = !isAlone || hasFocus || caption !== "";
   // What no browser can draw has no measures.
   const isDrawn = kind === "image" && preview !== null && measures?.width !== null;
   return (
@@ -49,13 +69,17 @@ function Row({ tray, attachment, onSend }: { tray: ChatKey; attachment: Attachme
         </span>
       ) : recording ? (
         <span className="meta numbers">{formatSeconds(recording.seconds)}</span>
+      ) : !hasCaption ? (
+        isDocument && <span className="meta">{t("attach.asDocument")}</span>
       ) : (
         <input
           className={classes.caption}
           value={caption}
           maxLength={limits.messageBody.max}
-          placeholder={isDemoted(file) ? t("attach.captionDocument") : t("attach.caption")}
+          placeholder={isDocument ? t("attach.captionDocument") : t("attach.caption")}
           aria-label={t("attach.captionOf", { name: file.name })}
+          onFocus={() => setFocus(true)}
+          onBlur={() => setFocus(false)}
           onChange={({ currentTarget }) => attachments.setCaption(tray, clientId, currentTarget.value)}
           onKeyDown={(event) => {
             if (event.key !== "Enter" || isComposing(event.nativeEvent)) return;
