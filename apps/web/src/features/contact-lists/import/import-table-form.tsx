@@ -72,6 +72,7 @@ export function ImportTableForm({ contactListId, onDirty, onClose }: Props) {
         help={t("import.help", { count: most })}
         name={reading.variables?.name}
         hasSample={!table}
+        takesExtra={false}
         onFile={reading.mutate}
       />
       {reading.isPending && <p role="status">{t("import.reading")}</p>}

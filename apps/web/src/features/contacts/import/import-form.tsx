@@ -139,6 +139,7 @@ export function ImportForm({ onDirty, onLeft, onClose }: Props) {
         help={t("import.fileHelp", { count: limits.importRows })}
         name={reading.variables?.name}
         hasSample={!table}
+        takesExtra
         onFile={reading.mutate}
       />
       {!table && <FromPhone onProblem={setProblem} />}

@@ -15,17 +15,20 @@ interface Props {
   name: string | undefined;
   /** Offers a sample: while no table is looked at. */
   hasSample: boolean;
+  /** The sample has a column that becomes extra information. */
+  takesExtra: boolean;
   onFile: (file: File) => void;
 }
 
 /** Chooses a table of Excel, or one of text (.csv); gives a sample of one. */
-export function TableFile({ label, choose, help, name, hasSample, onFile }: Props) {
+export function TableFile({ label, choose, help, name, hasSample, takesExtra, onFile }: Props) {
   const { t } = useTranslation("contacts");
   const saveSample = () => {
+    const extra = (text: string) => (takesExtra ? [text] : []);
     const sample = [
-      [t("name"), t("number"), t("email"), t("import.sample.column")],
-      ["Ana Lima", "+55 11 98765-4321", "ana@exemplo.com", t("import.sample.value")],
-      ["Padaria Sol", "(31) 3333-4444", "", ""],
+      [t("name"), t("number"), t("email"), ...extra(t("import.sample.column"))],
+      ["Ana Lima", "+55 11 98765-4321", "ana@exemplo.com", ...extra(t("import.sample.value"))],
+      ["Padaria Sol", "(31) 3333-4444", "", ...extra("")],
     ];
     saveXlsx(t("import.sample.file"), sample).catch((error: unknown) => notify.error(codeOf(error)));
   };
