@@ -30,7 +30,14 @@ test("an integration's failures, and that it answers again, are announced to the
   const { id } = await admin.does("POST /queueIntegration", { body: { type: "n8n", name: "Pedidos" } });
   const { id: ticketId } = await conversation(home.app, admin, office.connection);
   const ends = (error: string) => () =>
-    recordCall(home.app, admin.user.companyId, id, { ticketId, milliseconds: 5, status: 200, error, attempts: 1 });
+    recordCall(home.app, admin.user.companyId, id, {
+      ticketId,
+      milliseconds: 5,
+      status: 200,
+      error,
+      attempts: 1,
+      said: 0,
+    });
   expect(await office.told(ends(""))).toEqual({});
   expect(await office.told(ends("404"))).toEqual({ admin: ["queueIntegration update"] });
   expect(await office.told(ends(""))).toEqual({ admin: ["queueIntegration update"] });

@@ -95,6 +95,8 @@ export const contracts = {
           /** "" for a success. */
           error: z.string(),
           attempts: z.number().int(),
+          /** How many messages the answer held; null if it failed or is not known. */
+          said: z.number().int().nullable(),
           createdAt: moment,
         }),
       ),
@@ -137,12 +139,13 @@ export const contracts = {
   },
   "POST /queueIntegration/testCall": {
     summary:
-      "Calls a program with these values and answers its status: n8n and webhooks get an event `test`, signed as others are; a Typebot begins a chat, and `messages` is what it says. With an `integrationId` its stored secret stands in for a blank one.",
+      "Calls a program with these values and answers its status: n8n and webhooks get an event `test`, signed as others are, and a Typebot begins a chat; `messages` is what a customer would read (with `sendRaw` none). With an `integrationId` its stored secret stands in for a blank one.",
     body: z.object({
       type: z.enum(["n8n", "webhook", "typebot"]),
       urlN8N: editable.urlN8N.min(1),
       typebotSlug: editable.typebotSlug.default(""),
       secret: z.string().trim().max(secret.max).default(""),
+      sendRaw: editable.sendRaw.default(false),
       integrationId: bodyId.optional(),
     }),
     answer: z.object({ status: z.number().int(), messages: z.array(z.string()) }),

@@ -61,7 +61,7 @@ export const envelope = z.object({
 });
 export type Envelope = z.output<typeof envelope>;
 
-const said = z.object({
+const saidWhole = z.object({
   /** For an unknown type: decided by the content at its address. */
   type: z
     .enum(["text", "image", "video", "audio", "document"])
@@ -75,6 +75,8 @@ const said = z.object({
   /** For a file. */
   url: text.max(2_000).nullish(),
 });
+/** A text stands for a message of it. */
+const said = z.preprocess((given) => (typeof given === "string" ? { body: given } : given), saidWhole);
 
 const beginning = (list: unknown, most: number): unknown => (Array.isArray(list) ? list.slice(0, most) : list);
 

@@ -10,13 +10,13 @@ import type { Tx } from "../../platform/database/database.ts";
 import type { Action, Decided, Decider, Decision, Facts } from "../steps/decider.ts";
 import { isLate } from "../steps/rules.ts";
 import { secretsOf } from "./access.ts";
-import { recordCall } from "./calls.ts";
+import { recordCall, type Outcome } from "./calls.ts";
 import { callProgram } from "./call-program.ts";
 import { detectIntent } from "./dialogflow.ts";
 import { textOf, turnOf } from "./customer-turn.ts";
 import { envelopeOf, signedEnvelope } from "./envelope.ts";
 import { IntegrationFailed } from "./integration-failed.ts";
-import { actionsOf } from "./program-answer.ts";
+import { actionsAnswered } from "./program-answer.ts";
 import { selectIntegrations, type IntegrationRow } from "./rows.ts";
 import { readServiceAccount } from "./rules.ts";
 import { signedHeaders } from "./sign.ts";
@@ -101,29 +101,27 @@ async function decide(app: App, facts: Facts, known: Known, signal: AbortSignal)
   const begins: Action = { do: "handTo", handler: "integration", handlerId: row.id };
   const companyId = known.envelope.company.id;
   const started = performance.now();
-  const log = (status: number | null, attempts: number, error = "") =>
-    recordCall(app, companyId, row.id, {
-      ticketId: ticket.id,
-      milliseconds: performance.now() - started,
-      status,
-      error,
-      attempts,
-    });
+  const log = (call: Pick<Outcome, "status" | "attempts" | "error" | "said">) =>
+    recordCall(app, companyId, row.id, { ...call, ticketId: ticket.id, milliseconds: performance.now() - started });
   try {
     const turn = await ask(app, facts, known, signal);
-    if (turn.attempts > 0) await log(turn.status ?? 200, turn.attempts);
+    const { status, attempts, actions } = turn;
+    const said = row.send_raw ? null : actions.filter(speaks).length;
+    if (attempts > 0) await log({ status: status ?? 200, attempts, error: "", said });
     const keeps = { toldUpTo: message?.id ?? 0, own: turn.keeps };
-    return { actions: [begins, ...turn.actions], ...(!turn.actions.some(endsTurn) && { keeps }) };
+    return { actions: [begins, ...actions], ...(!actions.some(endsTurn) && { keeps }) };
   } catch (error) {
     // The session ended: the turn is repeated later.
     if (signal.aborted) throw error;
     if (!(error instanceof IntegrationFailed)) throw error;
-    await log(error.status, error.attempts, error.reason);
+    const { status, attempts, reason } = error;
+    await log({ status, attempts, error: reason, said: null });
     app.log.warn({ companyId, integrationId: row.id, messageId: message?.id }, "an integration failed");
     return [tells("failed"), toPeople];
   }
 }
 
+const speaks = ({ do: kind }: Action): boolean => kind === "say" || kind === "sendUrl";
 const endsTurn = ({ do: kind }: Action): boolean => kind === "handTo" || kind === "assign" || kind === "close";
 
 function ask(app: App, facts: Facts, known: Known, signal: AbortSignal): Promise<Turn> {
@@ -146,11 +144,8 @@ async function askProgram(
 ): Promise<Turn> {
   const body = JSON.stringify(row.send_raw ? rawOf(facts, envelope) : envelope);
   const headers = signedHeaders(secrets.secret, envelope.id, body, app.clock.now());
-  const { status, json, isBroken, attempts } = await callProgram(app, { url: row.url_n8n, headers, body }, signal);
-  if (status >= 300) throw new IntegrationFailed(String(status), status, attempts);
-  if (isBroken && !row.send_raw) throw new IntegrationFailed("unreadable: JSON", status, attempts);
-  // Older flows answer through the messages API, and their responses are ignored.
-  return { actions: row.send_raw ? [] : actionsOf(json), status, attempts };
+  const called = await callProgram(app, { url: row.url_n8n, headers, body }, signal);
+  return { actions: actionsAnswered(called, row.send_raw), status: called.status, attempts: called.attempts };
 }
 
 /** The message in the provider's format, which older flows read. */
@@ -174,7 +169,7 @@ function fileOf(messages: Envelope["messages"]): { mediaUrl?: string } {
 async function askTypebot(app: App, { now, ticket }: Facts, known: Known, signal: AbortSignal): Promise<Turn> {
   const asked = { ...known, text: textOf(known.envelope), now };
   const { typesForMs, ...turn } = await answerByTypebot(app, asked, signal);
-  const says = turn.actions.filter(({ do: kind }) => kind === "say" || kind === "sendUrl").length;
+  const says = turn.actions.filter(speaks).length;
   const forMs = Math.min(typesForMs * says, mostTypingMs);
   return forMs > 0 ? { ...turn, actions: [{ do: "type", to: replyAddress(ticket), forMs }, ...turn.actions] } : turn;
 }

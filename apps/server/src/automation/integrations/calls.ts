@@ -16,6 +16,8 @@ export interface Outcome {
   /** "" for a success. */
   error: string;
   attempts: number;
+  /** How many messages the answer held; null if nobody knows. */
+  said: number | null;
 }
 
 /** Logs a call of an integration, and counts consecutive failures. Admins hear of failures, and of their end. */
@@ -36,11 +38,11 @@ export async function recordCall(app: App, companyId: number, integrationId: num
          where company_id = $1 and id = $2`,
         [tx.companyId, integrationId, call.error, breaker.failures, breaker.restsSeconds],
       );
-    const { ticketId, milliseconds, status, error, attempts } = call;
+    const { ticketId, milliseconds, status, error, attempts, said } = call;
     await tx.sql(
-      `insert into integration_calls (company_id, integration_id, ticket_id, milliseconds, status, error, attempts)
-       values ($1, $2, $3, $4, $5, $6, $7)`,
-      [tx.companyId, integrationId, ticketId, Math.round(milliseconds), status, error.slice(0, 300), attempts],
+      `insert into integration_calls (company_id, integration_id, ticket_id, milliseconds, status, error, attempts, said)
+       values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+      [tx.companyId, integrationId, ticketId, Math.round(milliseconds), status, error.slice(0, 300), attempts, said],
     );
     await tx.sql(
       `delete from integration_calls where company_id = $1 and integration_id = $2 and id <= (
@@ -60,7 +62,7 @@ export function listCalls(
   return app.database.tenant(actor.companyId, async (tx) => {
     await integrationOf(tx, integrationId);
     const calls = await tx.sql<CallRow & object>(
-      `select id, ticket_id as "ticketId", milliseconds, status, error, attempts, created_at as "createdAt"
+      `select id, ticket_id as "ticketId", milliseconds, status, error, attempts, said, created_at as "createdAt"
        from integration_calls where company_id = $1 and integration_id = $2 order by id desc limit ${mostKept}`,
       [tx.companyId, integrationId],
     );
@@ -75,5 +77,6 @@ interface CallRow {
   status: number | null;
   error: string;
   attempts: number;
+  said: number | null;
   createdAt: Date;
 }

@@ -84,7 +84,7 @@ test("of failures and answers at once the last one stands", async () => {
   answers(200);
   await shop.says("Oi");
   const { id: ticketId } = await shop.ticket();
-  const call = { ticketId, milliseconds: 5, status: 200, attempts: 1 };
+  const call = { ticketId, milliseconds: 5, status: 200, attempts: 1, said: 0 };
   for (let round = 0; round < 5; round++) {
     const errors = Array.from({ length: 8 }, (_, n) => (n % 2 === 0 ? "timeout" : ""));
     const { companyId } = admin.user;

@@ -35,6 +35,7 @@ test.each<[string, object, string[]]>([
     Array<string>(20).fill("Oi"),
   ],
   ["what cannot be stored", { messages: [{ body: "Oi\u0000 \ud83d" }] }, ["Oi \ufffd"]],
+  ["texts alone", { messages: ["Bom dia", "Como vai?"] }, ["Bom dia", "Como vai?"]],
   ["a cut picture character", { messages: [{ body: `${"a".repeat(4_095)}😀` }] }, ["a".repeat(4_095)]],
   ["a mistyped e-mail", { messages: [{ body: "Oi" }], contact: { email: "maria@", extraInfo: 7, name: 7 } }, ["Oi"]],
 ])("of an answer with %s the rest is said", async (_, given, said) => {
@@ -42,7 +43,7 @@ test.each<[string, object, string[]]>([
   answers(given);
   await shop.says("Oi");
   expect(await shop.heard()).toEqual(said);
-  expect(await shop.calls()).toMatchObject([{ status: 200, error: "" }]);
+  expect(await shop.calls()).toMatchObject([{ status: 200, error: "", said: said.length }]);
 });
 
 test("an answer that names another contact's number is said to whoever wrote, and changes nobody's number", async () => {
@@ -72,6 +73,7 @@ test("a queue may be named by a text, or by nothing", async () => {
 });
 
 test.each<[string, object]>([
+  ["messages.0", { messages: [7] }],
   ["messages.0.body", { messages: [{ body: 7 }] }],
   ["messages.1.body", { messages: [{ body: "Oi" }, { text: "Tudo bem?" }] }],
   ["messages", { messages: "Oi" }],
@@ -80,7 +82,7 @@ test.each<[string, object]>([
   const shop = await openIntegrationShop(home, flow());
   answers(given);
   await shop.says("Oi");
-  expect(await shop.calls()).toMatchObject([{ status: 200, error: `unreadable: ${where}` }]);
+  expect(await shop.calls()).toMatchObject([{ status: 200, error: `unreadable: ${where}`, said: null }]);
   expect([await shop.heard(), (await shop.ticket()).useIntegration]).toEqual([[], false]);
 });
 
@@ -91,7 +93,7 @@ test("broken JSON hands to people, and the admin reads so; a word that is no JSO
   expect(await shop.ticket()).toMatchObject({ useIntegration: true });
   answers('{"messages": [');
   await shop.says("Alguém?");
-  expect(await shop.calls()).toMatchObject([{ error: "unreadable: JSON" }, { error: "" }]);
+  expect(await shop.calls()).toMatchObject([{ error: "unreadable: JSON" }, { error: "", said: 0 }]);
   expect([await shop.heard(), (await shop.ticket()).useIntegration]).toEqual([[], false]);
 });
 

@@ -1,12 +1,24 @@
 import { programAnswer, type ProgramAnswer } from "@recado/contracts/program-events";
+import type { Called } from "./call-program.ts";
 import { IntegrationFailed } from "./integration-failed.ts";
 import type { Action } from "../steps/decider.ts";
+
+/**
+ * The actions in what a program answered; none with `sendRaw`: older flows answer through the messages API. Throws
+ * IntegrationFailed.
+ */
+export function actionsAnswered({ status, json, isBroken, attempts }: Called, sendRaw: boolean): Action[] {
+  if (status >= 300) throw new IntegrationFailed(String(status), status, attempts);
+  if (sendRaw) return [];
+  if (isBroken) throw new IntegrationFailed("unreadable: JSON", status, attempts);
+  return actionsOf(json);
+}
 
 /**
  * The actions in a program's answer, in order. An answer of another shape (n8n's own "Workflow was started") does
  * nothing; throws IntegrationFailed for an invalid answer of the right shape.
  */
-export function actionsOf(json: unknown): Action[] {
+function actionsOf(json: unknown): Action[] {
   // n8n's node "Respond to Webhook" may wrap its answer in a list.
   const given = Array.isArray(json) ? (json as unknown[])[0] : json;
   const { data, error } = programAnswer.safeParse(given);
@@ -31,7 +43,9 @@ function wordlessIn(given: unknown, read: number): number {
   const { messages } = given as { messages?: unknown };
   if (!Array.isArray(messages)) return -1;
   // Those after the read ones may be anything.
-  return messages.slice(0, read).findIndex((one: object) => !("body" in one) && !("url" in one));
+  return messages
+    .slice(0, read)
+    .findIndex((one: object | string) => typeof one !== "string" && !("body" in one) && !("url" in one));
 }
 
 const isMeant = (given: unknown): boolean =>

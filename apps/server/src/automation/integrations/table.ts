@@ -43,6 +43,7 @@ export const integrationCalls = pgTable(
     status: integer("status"),
     error: text("error").notNull(),
     attempts: integer("attempts").notNull(),
+    said: integer("said"),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.companyId, table.id] })],

@@ -5,7 +5,13 @@ import { useApp } from "../../testing/harness.ts";
 import { sendJson, startHttpPeer } from "../../testing/peers/http-peer.ts";
 import { bubble, choiceInput, startTypebotPeer } from "../../testing/peers/typebot-peer.ts";
 
-const program = await startHttpPeer(({ path }, response) => sendJson(response, path === "/absent" ? 404 : 202, {}));
+const answers: Record<string, object> = {
+  "/says": { messages: [{ body: "Bom dia!" }, { type: "image", body: "O cardápio", url: "https://loja.test/c.jpg" }] },
+  "/odd": { messages: [7] },
+};
+const program = await startHttpPeer(({ path }, response) =>
+  sendJson(response, path === "/absent" ? 404 : 202, answers[path] ?? {}),
+);
 const typebot = await startTypebotPeer();
 const home = useApp({ ROLES: "web", ALLOWED_PRIVATE_HOSTS: [program, typebot].map(({ host }) => host).join() });
 const secret = "segredo da assinatura";
@@ -33,6 +39,20 @@ test("a program is tried with an event of its own, signed by the given secret or
     status: 404,
     error: "ERR_NO_INTEGRATION_FOUND",
   });
+});
+
+test("what a program says to a customer is read in its trial, unless older flows ignore it", async () => {
+  const admin = await home.nobody.signUp();
+  const tried = (path: string, sendRaw?: boolean) =>
+    admin.call("POST /queueIntegration/testCall", {
+      body: { type: "n8n", urlN8N: program.url + path, ...(sendRaw !== undefined && { sendRaw }) },
+    });
+  expect((await tried("/says")).ok.messages).toEqual(["Bom dia!", "https://loja.test/c.jpg\nO cardápio"]);
+  expect((await tried("/odd", false)).body).toEqual({
+    error: "ERR_INTEGRATION_FAILED",
+    reason: "unreadable: messages.0",
+  });
+  expect([(await tried("/says", true)).ok.messages, (await tried("/odd", true)).ok.messages]).toEqual([[], []]);
 });
 
 test("a Typebot says how it begins", async () => {

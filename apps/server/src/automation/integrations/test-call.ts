@@ -4,10 +4,12 @@ import type { Actor } from "../../platform/actor.ts";
 import type { App } from "../../platform/app.ts";
 import { refuseInside } from "../../platform/outbound/refuse-inside.ts";
 import { refuse } from "../../platform/refusal.ts";
+import type { Action } from "../steps/decider.ts";
 import { integrationOf, secretsOf } from "./access.ts";
 import { callProgram } from "./call-program.ts";
 import { envelopeOf, signedEnvelope } from "./envelope.ts";
 import { IntegrationFailed } from "./integration-failed.ts";
+import { actionsAnswered } from "./program-answer.ts";
 import { givenSecret } from "./rules.ts";
 import { signedHeaders } from "./sign.ts";
 import { greetingOfTypebot } from "./typebot.ts";
@@ -37,11 +39,16 @@ export async function testCall(
       return { status: 200, messages: await greetingOfTypebot(app, asked.urlN8N, asked.typebotSlug, signal) };
     const body = JSON.stringify(envelope);
     const headers = signedHeaders(secret, envelope.id, body, app.clock.now());
-    const { status, attempts } = await callProgram(app, { url: asked.urlN8N, headers, body }, signal);
-    if (status >= 300) throw new IntegrationFailed(String(status), status, attempts);
-    return { status, messages: [] };
+    const called = await callProgram(app, { url: asked.urlN8N, headers, body }, signal);
+    const { status } = called;
+    return { status, messages: actionsAnswered(called, asked.sendRaw).flatMap(textOf) };
   } catch (error) {
     if (error instanceof IntegrationFailed) throw refuse("ERR_INTEGRATION_FAILED", { reason: error.reason });
     throw error;
   }
 }
+
+const textOf = (action: Action): string[] => {
+  if (action.do === "say") return [action.body];
+  return action.do === "sendUrl" ? [[action.url, action.body].filter((part) => part !== "").join("\n")] : [];
+};

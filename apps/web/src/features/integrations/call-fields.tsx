@@ -4,6 +4,7 @@ import type { Integration } from "@recado/contracts/integrations";
 import { useTranslation } from "react-i18next";
 import { SecretField } from "../../ui/secret-field.tsx";
 import type { IntegrationValues } from "./integration-values.ts";
+import classes from "./integrations.module.css";
 
 interface Props {
   form: UseFormReturnType<IntegrationValues>;
@@ -37,6 +38,27 @@ export function CallFields({ form, row }: Props) {
         description={t("form.rawHelp")}
         {...form.getInputProps("sendRaw", { type: "checkbox" })}
       />
+      {!form.values.sendRaw && <AnswerExample />}
     </>
+  );
+}
+
+/** What the program may answer, to copy. */
+function AnswerExample() {
+  const { t } = useTranslation("integrations");
+  const example = JSON.stringify(
+    { messages: [{ body: t("form.answerBody") }], action: { transferQueueId: 2 } },
+    undefined,
+    2,
+  );
+  return (
+    <details className={classes.answer}>
+      <summary>{t("form.answer")}</summary>
+      <p className="small dim">{t("form.answerHelp")}</p>
+      <pre>
+        <code translate="no">{example}</code>
+      </pre>
+      <p className="small dim">{t("form.answerAction")}</p>
+    </details>
   );
 }

@@ -31,12 +31,12 @@ export function Calls({ integration: { id } }: { integration: Integration }) {
       </div>
       {data.length === 0 && <p className="dim">{t("log.none")}</p>}
       <ul className={classes.calls}>
-        {data.map(({ id: callId, createdAt, milliseconds, status, error: reason, attempts }) => (
+        {data.map(({ id: callId, createdAt, milliseconds, status, error: reason, attempts, said }) => (
           <li key={callId} className={classes.call}>
             <span className="numbers dim">{formatMoment(createdAt)}</span>
             <span className="numbers dim">{t("log.took", { ms: milliseconds })}</span>
             <span className={reason === "" ? "" : "strong"}>
-              {reason === "" ? t("log.answered", { status }) : failureText(reason)}
+              {reason === "" ? t(said === 0 ? "log.silent" : "log.answered", { status }) : failureText(reason)}
               {attempts > 1 && ` · ${t("log.attempts", { count: attempts })}`}
             </span>
           </li>

@@ -39,7 +39,7 @@ export function IntegrationsScreen() {
   const columns: Column<Integration>[] = [
     { key: "name", heading: t("page.name"), width: "minmax(200px, 2fr)", Cell: NameCell },
     { key: "type", heading: t("page.type"), width: "minmax(120px, 1fr)", Cell: TypeCell },
-    { key: "state", heading: t("page.state"), width: "minmax(160px, 2fr)", Cell: StateCell },
+    { key: "state", heading: t("page.state"), width: "minmax(160px, 4fr)", Cell: StateCell },
     { key: "id", heading: t("page.id"), width: "minmax(80px, 0.5fr)", Cell: IdCell, isWideOnly: true },
   ];
   return (

@@ -3,7 +3,7 @@ import classes from "./integrations.module.css";
 
 interface Props {
   title: string;
-  /** What a chatbot said; other programs say nothing to a test. */
+  /** What a customer would read; absent where the answer is ignored. */
   messages?: readonly string[];
 }
 

@@ -21,25 +21,29 @@ interface Props {
 export function TryCall({ form, row }: Props) {
   const { t } = useTranslation("integrations");
   const failureText = useFailureText();
-  const { type, urlN8N, typebotSlug, secret } = form.values;
+  const { type, urlN8N, typebotSlug, secret, sendRaw } = form.values;
+  const typed = { type, urlN8N, typebotSlug, secret, sendRaw };
   const trying = useMutation({
     meta: { quiet: true },
-    mutationFn: async () => {
-      if (type === "dialogflow") throw new Error("An agent has another test.");
+    mutationFn: async ({ type: kind, ...values }: typeof typed) => {
+      if (kind === "dialogflow") throw new Error("An agent has another test.");
       const answer = await call("POST /queueIntegration/testCall", {
-        body: { type, urlN8N, typebotSlug, secret, ...(row && { integrationId: row.id }) },
+        body: { type: kind, ...values, ...(row && { integrationId: row.id }) },
       });
-      return { ...answer, isTypebot: type === "typebot" };
+      const title = kind === "typebot" ? t("form.triedTypebot") : t("form.triedProgram", { status: answer.status });
+      return { title, ...(!values.sendRaw && { messages: answer.messages }) };
     },
   });
   const tryOut = () => {
     const fields = type === "typebot" ? (["urlN8N", "typebotSlug"] as const) : (["urlN8N"] as const);
     const [wrong] = fields.filter((field) => form.validateField(field).hasError);
-    if (wrong === undefined) return trying.mutate();
+    if (wrong === undefined) return trying.mutate(typed);
     trying.reset();
     form.getInputNode(wrong)?.focus();
   };
-  const { data, error } = trying;
+  // What another address answered says nothing of this one.
+  const { data, error } =
+    JSON.stringify(trying.variables) === JSON.stringify(typed) ? trying : { data: undefined, error: null };
   const reason = error instanceof ApiError ? error.refusal?.reason : undefined;
   return (
     <>
@@ -53,8 +57,7 @@ export function TryCall({ form, row }: Props) {
           {t("form.try")}
         </Button>
       </div>
-      {data?.isTypebot && <Tried title={t("form.triedTypebot")} messages={data.messages} />}
-      {data && !data.isTypebot && <Tried title={t("form.triedProgram", { status: data.status })} />}
+      {data && <Tried {...data} />}
       <Problem
         text={
           error &&
