@@ -80,3 +80,53 @@ test("AI suggests and rewrites what an attendant sends, and summarizes for a col
   });
   await peer.close();
 });
+
+test("after each use of the AI help one goes on writing", async ({ page, nobody }) => {
+  const peer = await startOpenAiPeer();
+  const shop = await openShop(nobody);
+  // A menu that fades returns the focus later.
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  const maria = await shop.customer("Maria");
+  await shop.writes(maria, "Tem pão?");
+  await expect.poll(() => shop.ticketWith(maria).catch(() => null)).not.toBeNull();
+  const ticket = await shop.ticketWith(maria);
+  await shop.admin.does("PUT /tickets/:ticketId", { params: { ticketId: ticket.id }, body: { status: "open" } });
+  const { id: queueId } = await shop.admin.does("POST /queue", { body: { name: "Balcão", color: "#336699" } });
+  const body = { name: "Padaria virtual", prompt, apiKey: "sk-padaria", baseUrl: peer.url, queueId };
+  await shop.admin.does("POST /prompt", { body });
+  await signIn(page, shop.login);
+  await page.goto(`/tickets/${ticket.uuid}`);
+  const box = page.getByRole("textbox", { name: filled(messages.write, { name: "Maria" }) });
+  const menu = page.getByRole("menu");
+  const ask = async (answer: string) => {
+    peer.reply = () => ({ say: answer });
+    await page.getByRole("button", { name: assistance.button }).click();
+    await page.getByRole("menuitem", { name: assistance.how.correct }).click();
+    await expect(menu).toBeHidden();
+    await expect(box).toHaveValue(answer);
+  };
+  await box.fill("Temos");
+  for (const answer of ["Temos pão.", "Temos pão, sim.", "Temos pão quente."]) {
+    await ask(answer);
+    await expect(box, answer).toBeFocused();
+  }
+  await page.getByRole("button", { name: assistance.undo }).click();
+  await expect(box).toHaveValue("Temos pão, sim.");
+  await expect(box, "undone").toBeFocused();
+  await ask("Temos sim.");
+  await page.getByRole("status").getByRole("button", { name: assistance.close }).click();
+  await expect(page.getByText(assistance.filled)).toBeHidden();
+  await expect(box, "closed").toBeFocused();
+  await page.keyboard.type(" E bolo");
+  await expect(box).toHaveValue("Temos sim. E bolo");
+  const offered = Promise.withResolvers<void>();
+  peer.reply = () => ({ say: "Temos os dois.", wait: offered.promise });
+  await page.getByRole("button", { name: assistance.button }).click();
+  await page.getByRole("menuitem", { name: assistance.how.correct }).click();
+  await page.keyboard.type("!");
+  offered.resolve();
+  await page.getByRole("button", { name: assistance.take, exact: true }).click();
+  await expect(box).toHaveValue("Temos os dois.");
+  await expect(box, "taken").toBeFocused();
+  await peer.close();
+});

@@ -2,8 +2,8 @@ import { useEffect, useId, useLayoutEffect, useRef, useState, type RefCallback, 
 
 /**
  * Mounts a Mantine menu or popover when it is first opened; closed ones would be most of the cost of a screen. It
- * returns the focus itself, so the menu has no `returnFocus`. Give
- * `button` to the button, and put `target` into the menu's Target, with `refProp="hangOn"`.
+ * returns the focus itself, so a menu has `returnFocus={false}`: Mantine's would take the focus from where an item has
+ * put it. Give `button` to the button, and put `target` into the menu's Target, with `refProp="hangOn"`.
  */
 export function useLazyMenu(opened: boolean) {
   const place = useRef<HTMLButtonElement>(null);

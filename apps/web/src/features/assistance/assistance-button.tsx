@@ -34,7 +34,7 @@ export function AssistanceButton({ assistance }: { assistance: Assistance }) {
         <IconSparkles size={20} stroke={1.8} aria-hidden="true" />
       </IconButton>
       {menu.isMade && (
-        <Menu id={menu.id} opened={isOpen} onChange={setOpen} position="top-start">
+        <Menu id={menu.id} opened={isOpen} onChange={setOpen} position="top-start" returnFocus={false}>
           <Menu.Target refProp="hangOn">{menu.target}</Menu.Target>
           <Menu.Dropdown>
             <Menu.Item disabled={isAsking} onClick={() => ask({ task: "suggest" })}>

@@ -43,16 +43,22 @@ export function useAssistance({ ticketId, text, isOff, replace, focus }: Given) 
       focus();
       void askAssistance(ticketId, body, text);
     },
-    close: () => cancelAssistance(ticketId),
+    close: () => {
+      focus();
+      cancelAssistance(ticketId);
+    },
     /** Brings the text before back. */
     undo: () => {
       if (state?.is !== "filled") return;
+      focus();
       replace(state.before);
       setState(ticketId, null);
     },
     /** Takes the offered answer in place of the text. */
     take: () => {
-      if (state?.is === "offered") fill(state.text, text);
+      if (state?.is !== "offered") return;
+      focus();
+      fill(state.text, text);
     },
   };
 }

@@ -41,7 +41,7 @@ export function AttachMenu({ box, onFiles, onContent }: Props) {
         <IconPaperclip size={20} stroke={1.8} aria-hidden="true" />
       </IconButton>
       {menu.isMade && (
-        <Menu id={menu.id} opened={isOpen} onChange={setOpen} position="top-start">
+        <Menu id={menu.id} opened={isOpen} onChange={setOpen} position="top-start" returnFocus={false}>
           <Menu.Target refProp="hangOn">{menu.target}</Menu.Target>
           <Menu.Dropdown>
             {/* Without a camera, browsers open the file dialog again. */}
