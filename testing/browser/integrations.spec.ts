@@ -182,8 +182,10 @@ test("an integration that fails says so on its page, in its row and in its dialo
   await test.step("a test's answer stays in the dialog", async () => {
     await page.getByRole("button", { name: "Pedidos", exact: true }).click();
     const dialog = page.getByRole("dialog");
-    await dialog.getByRole("button", { name: integrations.form.try }).click();
+    const tryOut = dialog.getByRole("button", { name: integrations.form.try });
+    await tryOut.click();
     await expect(dialog.getByRole("status")).toContainText(filled(integrations.form.triedProgram, { status: "200" }));
+    await expect(tryOut).toBeFocused();
     await expectAccessible(page, "the dialog of an integration that was tried", "[role=dialog]");
   });
   program.close();

@@ -64,9 +64,24 @@ test("an admin adds a webhook, tries it, reads its events, switches it off and r
     await save.click();
     await expect(dialog).toBeHidden();
     await page.getByRole("button", { name: "Sistema", exact: true }).click();
+    const answer = dialog.getByText(filled(webhooks.form.tried, { status: 204 }));
     await tryOut.click();
-    await expect(page.getByText(filled(webhooks.form.tried, { status: 204 }))).toBeVisible();
+    await expect(answer).toBeVisible();
+    await expect(tryOut).toBeFocused();
+    await expectAccessible(page, "the dialog of a webhook that answers", "[role=dialog]");
+    await field(webhooks.page.url).fill("https://8.8.8.8:2/gancho");
+    await expect(answer, "it was another address's").toBeHidden();
+    await field(webhooks.page.url).fill("https://8.8.8.8:1/gancho");
     expect(tested).toHaveLength(1);
+    await page.unroute("**/api/webhooks/*/test");
+    await page.route("**/api/webhooks/*/test", (route) =>
+      route.fulfill({ json: { ok: false, status: 500, error: "answered 500" } }),
+    );
+    await tryOut.click();
+    const refusal = filled(webhooks.form.notTried, { error: "answered 500" });
+    await expect(dialog.getByRole("alert").filter({ hasText: refusal })).toBeVisible();
+    await expect(answer).toBeHidden();
+    await expect(tryOut).toBeFocused();
     await page.keyboard.press("Escape");
     await expect(dialog).toBeHidden();
   });

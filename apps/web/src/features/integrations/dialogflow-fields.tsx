@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Textarea, TextInput } from "@mantine/core";
+import { NativeSelect, Textarea, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import type { Integration } from "@recado/contracts/integrations";
 import { useMutation } from "@tanstack/react-query";
@@ -8,8 +8,9 @@ import { call } from "../../shell/api.ts";
 import { ApiError, codeOf } from "../../shell/api-error.ts";
 import { problemText } from "../../shell/problem-text.ts";
 import { Problem } from "../../ui/problem.tsx";
+import { TryButton } from "../../ui/try-button.tsx";
 import { languages, type IntegrationValues } from "./integration-values.ts";
-import { Tried } from "./tried.tsx";
+import { TriedMessages } from "./tried-messages.tsx";
 import { useFailureText } from "./use-failure-text.ts";
 import classes from "./integrations.module.css";
 
@@ -71,16 +72,15 @@ export function DialogflowFields({ form, row }: Props) {
         {...form.getInputProps("jsonContent")}
       />
       <div>
-        <Button
-          variant="default"
-          loading={trying.isPending}
+        <TryButton
+          isTrying={trying.isPending}
           disabled={projectName.trim() === "" || (jsonContent.trim() === "" && !row?.jsonContent)}
-          onClick={() => trying.mutate()}
+          onTry={() => trying.mutate()}
         >
           {t("form.try")}
-        </Button>
+        </TryButton>
       </div>
-      {trying.data && <Tried title={t("form.tried")} messages={trying.data.messages} />}
+      {trying.data && <TriedMessages title={t("form.tried")} messages={trying.data.messages} />}
       <Problem text={problem} />
     </>
   );

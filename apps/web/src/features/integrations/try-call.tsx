@@ -1,4 +1,3 @@
-import { Button } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import type { Integration } from "@recado/contracts/integrations";
 import { useMutation } from "@tanstack/react-query";
@@ -8,8 +7,9 @@ import { call } from "../../shell/api.ts";
 import { ApiError } from "../../shell/api-error.ts";
 import { problemText } from "../../shell/problem-text.ts";
 import { Problem } from "../../ui/problem.tsx";
+import { TryButton } from "../../ui/try-button.tsx";
 import type { IntegrationValues } from "./integration-values.ts";
-import { Tried } from "./tried.tsx";
+import { TriedMessages } from "./tried-messages.tsx";
 import { useFailureText } from "./use-failure-text.ts";
 
 interface Props {
@@ -48,16 +48,15 @@ export function TryCall({ form, row }: Props) {
   return (
     <>
       <div>
-        <Button
-          variant="default"
-          loading={trying.isPending}
+        <TryButton
+          isTrying={trying.isPending}
           disabled={urlN8N.trim() === "" || (type === "typebot" && typebotSlug.trim() === "")}
-          onClick={tryOut}
+          onTry={tryOut}
         >
           {t("form.try")}
-        </Button>
+        </TryButton>
       </div>
-      {data && <Tried {...data} />}
+      {data && <TriedMessages {...data} />}
       <Problem
         text={
           error &&

@@ -1,13 +1,11 @@
-import { Button, Checkbox, SimpleGrid, Switch, TextInput } from "@mantine/core";
+import { Checkbox, SimpleGrid, Switch, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { limits } from "@recado/contracts/limits";
 import { programEvents, type ProgramEvent } from "@recado/contracts/program-event-names";
 import type { Webhook } from "@recado/contracts/webhooks";
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../shell/api.ts";
-import { callFailureText } from "../../shell/call-failure.ts";
 import { changedFields } from "../../shell/changed-fields.ts";
 import { FormBody, type FormProps } from "../../shell/form-dialog.tsx";
 import { liveCache } from "../../shell/query-client.ts";
@@ -19,6 +17,7 @@ import { SecretField } from "../../ui/secret-field.tsx";
 import { notify } from "../../ui/toasts.ts";
 import { useFirstFocus } from "../../ui/use-first-focus.ts";
 import { eventText } from "./event-texts.ts";
+import { TryWebhook } from "./try-webhook.tsx";
 
 const { url, secret } = limits.webhook;
 
@@ -60,15 +59,6 @@ export function WebhookForm({ row, latest, onDirty, onDone }: FormProps<Webhook>
     fieldOf: { ERR_NAME_TAKEN: "name", ERR_URL_REFUSED: "url" },
     lengths: { name: limits.name, url: { max: url }, secret },
   });
-  const trying = useMutation({
-    mutationFn: (webhookId: number) => call("POST /webhooks/:webhookId/test", { params: { webhookId } }),
-    onSuccess: ({ ok, status, error }) =>
-      ok
-        ? notify.success(t("form.tried", { status }))
-        : notify.problem(t("form.notTried", { error: callFailureText(error, (failure) => t(`log.why.${failure}`)) })),
-  });
-  // The test uses the saved address and secret, not those in the form.
-  const isChanged = form.isDirty();
   return (
     <FormBody onSubmit={submit} isSaving={isSaving} problem={problem} theirs={theirs} onCancel={onDone}>
       <TextInput ref={first} label={t("page.name")} autoComplete="off" {...form.getInputProps("name")} />
@@ -96,19 +86,7 @@ export function WebhookForm({ row, latest, onDirty, onDone }: FormProps<Webhook>
         </SimpleGrid>
       </Checkbox.Group>
       <Switch label={t("form.active")} {...form.getInputProps("isActive", { type: "checkbox" })} />
-      {row && (
-        <div>
-          <Button
-            variant="default"
-            loading={trying.isPending}
-            disabled={isChanged}
-            onClick={() => trying.mutate(row.id)}
-          >
-            {t("form.try")}
-          </Button>
-          {isChanged && <p className="small dim">{t("form.saveToTry")}</p>}
-        </div>
-      )}
+      {row && <TryWebhook saved={latest ?? row} isChanged={form.isDirty()} />}
     </FormBody>
   );
 }
