@@ -89,7 +89,19 @@ test("a campaign that was stopped before it wrote is edited again, and copied", 
     const tagRow = page.getByRole("row").filter({ hasText: tag?.name ?? "" });
     await tagRow.getByRole("button", { name: filled(pt.common.more, { name: tag?.name ?? "" }) }).click();
     await page.getByRole("menuitem", { name: common.delete }).click();
-    await expect(page.getByText(filled(pt.errors.ERR_TAG_IN_USE, { names: "Festa junina" }))).toBeVisible();
+    const refusal = page.getByRole("alert").filter({
+      hasText: filled(pt.errors.ERR_TAG_IN_USE, { names: "Festa junina" }),
+    });
+    await expect(refusal).toBeVisible();
+    await tagRow.getByRole("button", { name: tag?.name ?? "", exact: true }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("button", { name: common.save }).click();
+    const saved = page.getByText(filled(pt.tags.form.stageSaved, { name: tag?.name ?? "" }));
+    await expect(saved).toBeVisible();
+    await expect(saved).toBeHidden();
+    await expect(refusal, "it stays until it is closed").toBeVisible();
+    await refusal.getByRole("button", { name: common.close }).click();
+    await expect(refusal).toBeHidden();
     await expect(tagRow).toBeVisible();
   });
 

@@ -29,6 +29,9 @@ export function codeOf(error: unknown): string {
 /** Whether the thing that was asked for does not exist, or is not for this person. */
 export const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 
+/** Whether something still uses the row: a sentence names it that takes longer to read than a toast stays. */
+export const isInUse = (error: unknown): boolean => error instanceof ApiError && error.status === 409;
+
 /** Not refused: the server was away or stumbled. Another try may help; what was asked may also have been done. */
 export const isPassing = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500);

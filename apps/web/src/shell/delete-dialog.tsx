@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { ConfirmModal } from "../ui/confirm-modal.tsx";
 import { Problem } from "../ui/problem.tsx";
 import { notify } from "../ui/toasts.ts";
-import { ApiError, codeOf } from "./api-error.ts";
+import { codeOf, isInUse } from "./api-error.ts";
 import { problemText, problemValues } from "./problem-text.ts";
 
 interface Props<Row> {
@@ -18,9 +18,6 @@ interface Props<Row> {
   /** Said when it is done; absent where `remove` says how it ended. */
   done?: string;
 }
-
-/** What still uses a row is named in a sentence that takes longer to read than a toast stays. */
-const isInUse = (error: unknown): boolean => error instanceof ApiError && error.status === 409;
 
 /** Asks whether to delete a row, by its name, and deletes it. What is in use says so in the dialog, the rest as a toast. */
 export function DeleteDialog<Row>({ dialog, nameOf, children, remove, done }: Props<Row>) {

@@ -110,11 +110,12 @@ function Card({ toast, isPaused }: { toast: Toast; isPaused: boolean }) {
   );
 }
 
-/** Dismisses the toast when its time is up. A pause stops the clock. */
+/** Dismisses the toast when its time is up, if it has one. A pause stops the clock. */
 function useCountdown({ id, lasts }: Toast, isPaused: boolean): void {
   const left = useRef(lasts);
   useEffect(() => {
-    if (isPaused) return;
+    // A timer of no end would go off at once.
+    if (isPaused || left.current === Infinity) return;
     const began = performance.now();
     const timer = setTimeout(() => dismissToast(id), left.current);
     return () => {

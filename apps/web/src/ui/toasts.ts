@@ -8,7 +8,7 @@ export interface Toast {
   text: string;
   /** `keys`: the shortcut that does the same. */
   action?: { label: string; keys?: string; run: () => void };
-  /** How long it stays, ms. Pauses don't count. */
+  /** How long it stays, ms. Pauses don't count. Infinity: until it is closed. */
   lasts: number;
 }
 type Extra = Partial<Pick<Toast, "action" | "lasts">>;

@@ -1,11 +1,14 @@
 import type { Tag } from "@recado/contracts/tags";
 import i18next from "i18next";
 import { call } from "../../shell/api.ts";
-import { codeOf } from "../../shell/api-error.ts";
-import { problemValues } from "../../shell/problem-text.ts";
+import { codeOf, isInUse } from "../../shell/api-error.ts";
+import { problemText, problemValues } from "../../shell/problem-text.ts";
 import { liveCache } from "../../shell/query-client.ts";
 import { offerUndo } from "../../shell/undo.ts";
-import { notify } from "../../ui/toasts.ts";
+import { dismissToast, notify } from "../../ui/toasts.ts";
+
+/** The toast that names what uses a tag: longer to read than a toast stays, it stays until the next deletion. */
+let refusal: number | null = null;
 
 /** Deletes a tag, or a stage of the board, at once and offers to bring it back. */
 export async function deleteTag({
@@ -14,10 +17,13 @@ export async function deleteTag({
   ...tag
 }: Pick<Tag, "id" | "name" | "kanban"> & { ticketsCount?: number; contactsCount?: number }): Promise<void> {
   const params = { tagId: tag.id };
+  if (refusal !== null) dismissToast(refusal);
+  refusal = null;
   try {
     await call("DELETE /tags/:tagId", { params });
   } catch (error) {
-    notify.error(codeOf(error), problemValues(error));
+    if (isInUse(error)) refusal = notify.problem(problemText(error), { lasts: Infinity });
+    else notify.error(codeOf(error), problemValues(error));
     return;
   }
   liveCache.receive("tag", { action: "delete", tagId: tag.id });
