@@ -101,7 +101,7 @@ test("a failure stands in the conversation, for the people who take over, in the
   const { tickets } = await shop.admin.does("GET /tickets", { query: {} });
   const ticketId = tickets[0]!.id;
   const notes = () => shop.admin.does("GET /ticket-notes/list", { query: { ticketId } });
-  const note = "A integração “Fluxo” falhou e não respondeu ao cliente. A conversa espera uma pessoa.";
+  const note = "A integração “Fluxo” falhou e não respondeu ao cliente. A conversa passou para os atendentes.";
   expect(await notes()).toMatchObject([{ note, user: null, bySystem: true }]);
   await shop.admin.does("POST /ticket-notes", { body: { ticketId, note: "Já ligo para ela" } });
   expect((await notes()).map(({ bySystem }) => bySystem)).toEqual([false, true]);
