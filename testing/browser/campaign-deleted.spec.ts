@@ -51,7 +51,11 @@ test("a campaign that a colleague deletes while it is edited is said to be gone,
     await page.goto(`/campaigns/edit/${params.campaignId}`);
     await nameField.fill("Natal da loja");
     await admin.does("DELETE /campaigns/:campaignId", { params });
-    await expect(page.getByText(wizard.deleted.text)).toBeVisible();
+    const notice = page.getByText(wizard.deleted.text);
+    await expect(notice).toBeVisible();
+    const [ofNotice, ofNext] = [await notice.boundingBox(), await next.boundingBox()];
+    const endOf = (box: typeof ofNotice) => Math.round((box?.x ?? 0) + (box?.width ?? 0));
+    expect(endOf(ofNotice), "it ends where the form ends").toBe(endOf(ofNext));
     await expect(nameField).toHaveValue("Natal da loja");
     await expectAccessible(page, "the wizard of a campaign that somebody else deleted");
     await toReview();

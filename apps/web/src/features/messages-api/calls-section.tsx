@@ -25,8 +25,10 @@ export function Calls({ whatsappId }: { whatsappId: number }) {
           {data.map(({ id, createdAt, call: called, number, status, error: code, milliseconds }) => (
             <li key={id} className={classes.call}>
               <span className="numbers dim">{formatMoment(createdAt)}</span>
-              <code translate="no">{called}</code>
-              <span className="numbers">{number}</span>
+              <div>
+                <code translate="no">{called}</code>
+                {number !== "" && <div className="numbers">{number}</div>}
+              </div>
               <span className="numbers">
                 <span className={code === "" ? "" : "strong"}>
                   {status} {code}
