@@ -4,7 +4,7 @@ import { newEmail, signIn, signUp } from "./people.ts";
 import { expect, test } from "./test.ts";
 import { filled, pt } from "./words.ts";
 
-const { auth, common, companies, connections, errors, queues, quickMessages, users } = pt;
+const { auth, common, companies, connections, contacts, errors, queues, quickMessages, users } = pt;
 
 test("a new admin sets a company up: queues, which a connection offers, people by links, quick replies", async ({
   page,
@@ -160,11 +160,30 @@ test("a new admin sets a company up: queues, which a connection offers, people b
     await page.getByLabel(quickMessages.page.search).fill("");
 
     const table = "atalho;mensagem;equipe\nhorário;Abrimos às 6h, também no São João.;sim\npix;Outra;não\n";
-    await page
-      .getByLabel(quickMessages.exchange.import)
-      .and(page.locator("input"))
-      .setInputFiles({ name: "respostas.csv", mimeType: "text/csv", buffer: Buffer.from(table, "latin1") });
+    const choose = (text: string) =>
+      page
+        .getByLabel(quickMessages.exchange.import)
+        .and(page.locator("input"))
+        .setInputFiles({ name: "respostas.csv", mimeType: "text/csv", buffer: Buffer.from(text, "latin1") });
+    await choose(table);
     await expect(row("/horário")).toContainText("São João");
+
+    const { exchange } = quickMessages;
+    const close = dialog.getByRole("button", { name: common.close, exact: true }).last();
+    const refused = dialog.getByRole("listitem");
+    await choose("Atalho;Mensagem\npix;Outra\n;Sem atalho\nvazia;\nendereço;Rua Sete, 12\n");
+    await expect(dialog).toContainText(filled(exchange.skipped_one, { count: 1, skipped: "/pix" }));
+    await expect(dialog).toContainText(filled(contacts.import.refused_other, { count: 2 }));
+    await expect(refused.nth(0)).toHaveText(`Linha 3 · Sem atalho: ${exchange.faults.noShortcode}`);
+    await expect(refused.nth(1)).toHaveText(`Linha 4 · /vazia: ${exchange.faults.noMessage}`);
+    await expectAccessible(page, "the refused lines");
+    await close.click();
+    await expect(row("/endereço")).toContainText("Rua Sete");
+    await choose("Atalho;Mensagem\nvazia;\n");
+    await expect(dialog).toContainText(exchange.done_zero);
+    await expect(refused).toHaveText(`Linha 2 · /vazia: ${exchange.faults.noMessage}`);
+    await close.click();
+    await expect(dialog).toBeHidden();
     const saving = page.waitForEvent("download");
     await page.getByRole("button", { name: quickMessages.exchange.export }).click();
     const text = await readFile(await (await saving).path(), "utf8");

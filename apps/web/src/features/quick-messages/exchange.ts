@@ -3,7 +3,7 @@ import { limits } from "@recado/contracts/limits";
 import type { QuickMessage } from "@recado/contracts/quick-messages";
 import { withoutSlash } from "@recado/contracts/shortcode";
 import i18next from "i18next";
-import { rowsOf, saveCsv, textOf } from "../../shell/csv.ts";
+import { cellsOf, saveCsv, textOf } from "../../shell/csv.ts";
 
 export type ImportedReply = Request<"POST /quick-messages/import">["body"]["records"][number];
 
@@ -22,19 +22,42 @@ export function saveReplies(replies: readonly QuickMessage[]): void {
   saveCsv(`${i18next.t("quickMessages:exchange.file")}.csv`, [[...columns], ...rows]);
 }
 
-/** The quick replies of a CSV file; null if it is not one. Omits lines without shortcut or text. */
-export async function readReplies(file: File): Promise<ImportedReply[] | null> {
-  const [head = [], ...rows] = rowsOf(await textOf(file));
+/** Why a line of a file is no quick reply. */
+type Fault = "noShortcode" | "noMessage" | "longShortcode" | "longMessage" | "tooMany";
+export interface RefusedLine {
+  line: number;
+  /** What tells it from others: its shortcut, or else its text. */
+  said: string;
+  fault: Fault;
+}
+
+/** The quick replies of a CSV file, and its lines that are none; null if it is not such a file. */
+export async function readReplies(file: File): Promise<{ records: ImportedReply[]; refused: RefusedLine[] } | null> {
+  const [head, ...lines] = cellsOf(await textOf(file))
+    .map((cells, n) => ({ cells, line: n + 1 }))
+    .filter(({ cells }) => cells.some((cell) => cell.trim() !== ""));
   const place = (column: (typeof columns)[number]) =>
-    head.findIndex((name) => names[column].includes(name.trim().toLowerCase()));
+    (head?.cells ?? []).findIndex((name) => names[column].includes(name.trim().toLowerCase()));
   const [shortcode, message, geral] = [place("shortcode"), place("message"), place("geral")];
   if (shortcode === -1 || message === -1) return null;
-  return rows
-    .map((row) => ({
-      shortcode: withoutSlash((row[shortcode] ?? "").trim()).slice(0, limits.shortcode.max),
-      message: (row[message] ?? "").trim(),
-      geral: yes.has((row[geral] ?? "").trim().toLowerCase()),
-    }))
-    .filter((reply) => reply.shortcode !== "" && reply.message !== "")
-    .slice(0, limits.quickMessagesAtOnce);
+  const records: ImportedReply[] = [];
+  const refused: RefusedLine[] = [];
+  for (const { cells, line } of lines) {
+    const reply = {
+      shortcode: withoutSlash((cells[shortcode] ?? "").trim()),
+      message: (cells[message] ?? "").trim(),
+      geral: yes.has((cells[geral] ?? "").trim().toLowerCase()),
+    };
+    const fault = faultOf(reply) ?? (records.length === limits.quickMessagesAtOnce ? "tooMany" : null);
+    if (fault) refused.push({ line, said: reply.shortcode ? `/${reply.shortcode}` : reply.message, fault });
+    else records.push(reply);
+  }
+  return { records, refused };
+}
+
+function faultOf({ shortcode, message }: ImportedReply): Fault | null {
+  if (shortcode === "") return "noShortcode";
+  if (message === "") return "noMessage";
+  if (shortcode.length > limits.shortcode.max) return "longShortcode";
+  return message.length > limits.keptText.max ? "longMessage" : null;
 }

@@ -18,6 +18,7 @@ import type { Column } from "../../ui/data-table.tsx";
 import { useUsualActions } from "../../ui/row-menu.tsx";
 import { notify } from "../../ui/toasts.ts";
 import { useDialog } from "../../ui/use-dialog.ts";
+import { ImportResult, type ImportOutcome } from "./import-result.tsx";
 import { quickPageQuery } from "./quick-page-query.ts";
 import { useSampleFill } from "./use-sample-fill.ts";
 import classes from "./quick-messages-screen.module.css";
@@ -48,19 +49,23 @@ export function QuickMessagesScreen() {
   const usualActions = useUsualActions();
   const form = useDialog<QuickMessage | null>();
   const deleting = useDialog<QuickMessage>();
+  const outcome = useDialog<ImportOutcome>();
   const chooser = useRef<HTMLInputElement>(null);
   const exporting = useMutation({ mutationFn: exportReplies });
   const importing = useMutation({
     mutationFn: async (file: File) => {
       const { readReplies } = await import("./exchange.ts");
-      const records = await readReplies(file);
-      if (records === null || records.length === 0) return notify.problem(t("exchange.unreadable"));
+      const read = await readReplies(file);
+      if (!read || read.records.length + read.refused.length === 0) return notify.problem(t("exchange.unreadable"));
+      const { records, refused } = read;
       const { created, skipped } = await call("POST /quick-messages/import", { body: { records } });
       list.reload();
-      if (skipped.length === 0) return notify.success(t("exchange.done", { count: created }));
-      return notify.info(
-        t("exchange.skipped", { count: created, skipped: skipped.map((code) => `/${code}`).join(", ") }),
-      );
+      const done =
+        skipped.length === 0
+          ? t("exchange.done", { count: created })
+          : t("exchange.skipped", { count: created, skipped: skipped.map((code) => `/${code}`).join(", ") });
+      if (refused.length > 0) return outcome.open({ done: `${done}.`, refused });
+      return skipped.length === 0 ? notify.success(done) : notify.info(done);
     },
   });
   const mayChange = ({ userId }: QuickMessage) => me.profile === "admin" || userId === me.id;
@@ -132,6 +137,7 @@ export function QuickMessagesScreen() {
         title={t(form.subject ? "page.edit" : "new")}
         Form={QuickMessageForm}
       />
+      <ImportResult opened={outcome.isOpen} onClose={outcome.close} outcome={outcome.subject} />
       <DeleteDialog
         dialog={deleting}
         nameOf={({ shortcode }) => `/${shortcode}`}

@@ -10,6 +10,7 @@ import { saveXlsx } from "../../../shell/xlsx.ts";
 import { notify } from "../../../ui/toasts.ts";
 import { importQuery } from "../contacts-query.ts";
 import { errorsTable } from "./errors-table.ts";
+import { RefusedRows } from "./refused-rows.tsx";
 import classes from "./import.module.css";
 
 /** How many refused rows are shown with their reasons. */
@@ -45,7 +46,15 @@ export function ImportProgress({ state }: { state: ImportState }) {
         {t("import.finished", { count: newOf(state) })} {knownText(state)}
         {errors.length > 0 && t("import.refused", { count: errors.length })}
       </p>
-      <RefusedRows errors={errors} />
+      {/* The files have all of them. */}
+      <RefusedRows
+        most={shownErrors}
+        rows={errors.map(({ line, name, number, error }) => ({
+          line,
+          said: [name, number],
+          reason: t(`import.faults.${error}`),
+        }))}
+      />
       {errors.length > 0 && (
         <div className={classes.buttons}>
           <Button
@@ -67,25 +76,6 @@ export function ImportProgress({ state }: { state: ImportState }) {
         </div>
       )}
     </div>
-  );
-}
-
-/** The first refused rows, each with its reason. The files have all of them. */
-function RefusedRows({ errors }: Pick<ImportState, "errors">) {
-  const { t } = useTranslation("contacts");
-  if (errors.length === 0) return null;
-  return (
-    <ul className={classes.refused}>
-      {errors.slice(0, shownErrors).map(({ line, name, number, error }, n) => (
-        // Refused rows have no identity besides their place.
-        <li key={n}>
-          {[line !== null && t("import.lineOf", { line }), name, number].filter(Boolean).join(" · ")}
-          {": "}
-          <b>{t(`import.faults.${error}`)}</b>
-        </li>
-      ))}
-      {errors.length > shownErrors && <li>{t("import.andMore", { count: errors.length - shownErrors })}</li>}
-    </ul>
   );
 }
 
