@@ -61,6 +61,8 @@ test("two colleagues talk: begun, read, named, answered, edited, taken back, mut
     await mine.say("Bom dia!");
     await expect(bell(1)).toBeVisible();
     await mine.say("@Ana Lima, a foto nova");
+    await expect(mine.log.getByText(messages.state.waiting)).toHaveCount(0);
+    await expect(mine.log.getByText(messages.state.sent), "nobody knows what was delivered").toHaveCount(0);
     await expect(anas.getByText(filled(chats.named, { name: shop.admin.user.name, title: "Vitrine" }))).toBeVisible();
     await bell(2).click();
     await anas

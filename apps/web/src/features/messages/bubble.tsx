@@ -66,6 +66,9 @@ const isFramed = (message: Message) =>
 const hasNoText = ({ mediaType, body, media }: Message) =>
   (body === "" && mediaType === "image" && media?.state === "ready") || (body === "" && mediaType === "audio");
 
+/** Whether it is in a chat of the team, which knows no delivery: there a tick would say "not delivered yet". */
+const isOfTeam = (actions: BubbleActions | null): boolean => actions?.Extra !== undefined;
+
 /** A message. */
 export const Bubble = memo(function Bubble({
   message,
@@ -83,8 +86,7 @@ export const Bubble = memo(function Bubble({
   const { fromMe, quotedMsg, isDeleted, reactions } = message;
   const author = useAuthor(name)(message);
   // In a chat of the team only the reader's own messages are on this side.
-  const isOfTeam = actions?.Extra !== undefined;
-  const colleague = isNamed && !isOfTeam ? unsignedAuthor(message, me) : null;
+  const colleague = isNamed && !isOfTeam(actions) ? unsignedAuthor(message, me) : null;
   return (
     <div
       className={classes.line}
@@ -204,6 +206,7 @@ function Failure({ message, actions }: { message: Message; actions: BubbleAction
 function Meta({ message, actions }: { message: Message; actions: BubbleActions | null }) {
   const { t } = useTranslation("messages");
   const { isEdited, isDeleted, receivedOffline, createdAt, fromMe, mediaType } = message;
+  const state = stateOf(message);
   return (
     <span className={classes.meta}>
       {receivedOffline && !fromMe && (
@@ -227,8 +230,8 @@ function Meta({ message, actions }: { message: Message; actions: BubbleActions |
           <span>{t("edited")}</span>
         ))}
       <time dateTime={createdAt}>{formatTime(createdAt)}</time>
-      {fromMe && mediaType !== "call_log" && (
-        <Ticks state={stateOf(message)} isVoice={message.media?.isVoiceNote ?? false} />
+      {fromMe && mediaType !== "call_log" && !(isOfTeam(actions) && state === "sent") && (
+        <Ticks state={state} isVoice={message.media?.isVoiceNote ?? false} />
       )}
     </span>
   );
