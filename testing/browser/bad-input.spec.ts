@@ -84,6 +84,43 @@ test("a message of 65,536 characters is kept and said to be too long; one of 65,
   expect(await shop.receivedBy(fernanda)).toEqual(["á".repeat(max)]);
 });
 
+test("an empty file among several is brought into view where it keeps the others from going", async ({
+  page,
+  nobody,
+}) => {
+  const shop = await openShop(nobody);
+  const fernanda = await shop.customer("Fernanda Souza");
+  await shop.writes(fernanda, "Mande a tabela");
+  const inbox = new Inbox(page);
+  await signIn(page, shop.login);
+  await inbox.half("pending").click();
+  await inbox.accept("Fernanda Souza");
+  const { attach, kind } = messages;
+  const mimeType = "text/plain";
+  const files = [1, 2, 3, 4, 5, 6].map((n) => ({ name: `${n}.txt`, mimeType, buffer: Buffer.from("x") }));
+  await page
+    .getByLabel(kind.application, { exact: true })
+    .setInputFiles([...files, { name: "vazio.txt", mimeType, buffer: Buffer.from("") }]);
+  const tray = page.getByRole("list", { name: attach.tray });
+  const problem = tray.getByText(attach.empty);
+  const send = page.getByRole("button", { name: messages.send, exact: true });
+  await expect(send).toBeDisabled();
+  const tries = [
+    () => inbox.composer("Fernanda Souza").press("Enter"),
+    () => send.click({ force: true }),
+    () => page.getByLabel(filled(attach.captionOf, { name: "1.txt" })).press("Enter"),
+  ];
+  for (const attempt of tries) {
+    await tray.evaluate((list) => list.scrollTo({ top: 0 }));
+    await expect(problem).not.toBeInViewport();
+    await attempt();
+    await expect(problem).toBeInViewport({ ratio: 1 });
+  }
+  await page.getByRole("button", { name: filled(attach.remove, { name: "vazio.txt" }), exact: true }).click();
+  await page.getByLabel(filled(attach.captionOf, { name: "1.txt" })).press("Enter");
+  await expect(inbox.tick("6.txt", "delivered")).toBeVisible();
+});
+
 test("a connection's name of 300 characters is refused at its field, and nothing is made", async ({ page, nobody }) => {
   const { user, password } = await signUp(nobody);
   await signIn(page, { email: user.email, password });

@@ -93,6 +93,22 @@ test("two colleagues talk: begun, read, named, answered, edited, taken back, mut
     await expect(mine.log.locator("img").last()).toBeVisible();
   });
 
+  await test.step("an empty file among several is brought into view where it keeps the message from going", async () => {
+    const { attach } = messages;
+    const [buffer, mimeType] = [Buffer.from("x"), "text/plain"];
+    const files = [1, 2, 3, 4, 5, 6].map((n) => ({ name: `${n}.txt`, mimeType, buffer }));
+    await anas
+      .locator("input[type=file]")
+      .last()
+      .setInputFiles([...files, { name: "vazio.txt", mimeType, buffer: Buffer.from("") }]);
+    const problem = anas.getByText(attach.empty);
+    await expect(problem).not.toBeInViewport();
+    await hers.field.press("Enter");
+    await expect(problem).toBeInViewport({ ratio: 1 });
+    for (const name of [...files.map((file) => file.name), "vazio.txt"])
+      await anas.getByRole("button", { name: filled(attach.remove, { name }), exact: true }).click();
+  });
+
   await test.step("one's own is edited and taken back for both", async () => {
     const menuOf = async (text: string, item: string) => {
       const line = mine.log.locator("[data-key]").filter({ hasText: text }).first();

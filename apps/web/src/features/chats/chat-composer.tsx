@@ -62,13 +62,13 @@ export function ChatComposer({ chat, quoting, onQuote, editing, onEdit, onSave }
     onCancel: cancel,
     takesFocus: () => true,
   });
-  const { box, text, submit, surround, fieldProps } = composer;
+  const { box, text, surround, fieldProps } = composer;
   const names = useNameChoice({
     box,
     text,
     people: chat.users.map(({ user }) => user).filter(({ id }) => id !== me.id),
   });
-  const isBlocked = files.some(({ problem }) => problem !== null);
+  const isBlocked = !editing && files.some(({ problem }) => problem !== null);
   return (
     <MessageComposer
       composer={composer}
@@ -94,7 +94,7 @@ export function ChatComposer({ chat, quoting, onQuote, editing, onEdit, onSave }
       above={
         <>
           <NameChoice choice={names} />
-          {!editing && <Tray tray={tray} onSend={() => !isBlocked && submit()} />}
+          {!editing && <Tray tray={tray} />}
         </>
       }
       tools={

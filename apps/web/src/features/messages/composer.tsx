@@ -114,7 +114,7 @@ export function Composer(props: ComposerProps) {
     quoteLast: props.quoteLast,
     takesFocus: props.isWanted,
   });
-  const { box, text, submit, surround, fieldProps } = composer;
+  const { box, text, surround, fieldProps } = composer;
   const names = useMentions({ box, text, ticketId, isOff: !props.isGroup || editing !== null || hasFiles });
   const attach = (chosen: readonly File[]) => {
     recorder.forgetProblem();
@@ -136,7 +136,7 @@ export function Composer(props: ComposerProps) {
     // On a touch screen the keyboard would cover the messages.
     focus: () => !isTouch() && box.current?.focus(),
   });
-  const isBlocked = files.some(({ problem }) => problem !== null);
+  const isBlocked = !editing && files.some(({ problem }) => problem !== null);
   return (
     <MessageComposer
       composer={composer}
@@ -162,7 +162,7 @@ export function Composer(props: ComposerProps) {
       }}
       above={
         <>
-          {!editing && <Tray tray={ticketId} onSend={() => !isBlocked && submit()} />}
+          {!editing && <Tray tray={ticketId} />}
           <QuickPart quick={quick} />
           <NameChoice choice={names} />
           {!editing && <AssistanceLine assistance={assistance} />}

@@ -30,7 +30,7 @@ interface Props {
   onFiles: (files: readonly File[]) => void;
   /** Absent if only texts and files can be sent. */
   onContent?: (content: OutgoingContent) => void;
-  /** Something besides the text keeps the message from being sent. */
+  /** A file of the tray keeps the message from being sent. */
   isBlocked?: boolean;
   /** Further attributes of the field. */
   field?: ComponentProps<"textarea">;
@@ -76,6 +76,7 @@ export function MessageComposer({ composer, recorder, quoting, editing, name, on
       data-compact={isCompact}
       onSubmit={(event) => {
         event.preventDefault();
+        if (isBlocked) event.currentTarget.querySelector("[data-problem]")?.scrollIntoView({ block: "nearest" });
         if (isStopped) return;
         submit();
         recorder?.rest();
@@ -139,7 +140,9 @@ export function MessageComposer({ composer, recorder, quoting, editing, name, on
             type="submit"
             className={classes.send}
             hidden={recorder && isEmpty}
-            disabled={!canSend || isStopped}
+            // A click shows which file is in the way.
+            disabled={!canSend || (isStopped && !isBlocked)}
+            aria-disabled={isBlocked}
             aria-label={send}
             title={send}
           >

@@ -12,7 +12,7 @@ import { isComposing } from "../../../ui/is-composing.ts";
 import classes from "./tray.module.css";
 
 /** The attachments of the next message, of several each with its caption: that of a single one is the composer's text. */
-export function Tray({ tray, onSend }: { tray: ChatKey; onSend: () => void }) {
+export function Tray({ tray }: { tray: ChatKey }) {
   const { t } = useTranslation("messages");
   const files = useAttachments(tray);
   if (files.length === 0) return null;
@@ -20,7 +20,7 @@ export function Tray({ tray, onSend }: { tray: ChatKey; onSend: () => void }) {
     <ul className={classes.tray} aria-label={t("attach.tray")}>
       {files.map((file) => (
         <li key={file.clientId}>
-          <Row tray={tray} attachment={file} isAlone={files.length === 1} onSend={onSend} />
+          <Row tray={tray} attachment={file} isAlone={files.length === 1} />
         </li>
       ))}
     </ul>
@@ -39,10 +39,9 @@ interface RowProps {
   tray: ChatKey;
   attachment: Attachment;
   isAlone: boolean;
-  onSend: () => void;
 }
 
-function Row({ tray, attachment, isAlone, onSend }: RowProps) {
+function Row({ tray, attachment, isAlone }: RowProps) {
   const { t, i18n } = useTranslation("messages");
   const [hasFocus, setFocus] = useState(false);
   const { clientId, file, kind, preview, problem, caption, recording, measures } = attachment;
@@ -84,7 +83,7 @@ function Row({ tray, attachment, isAlone, onSend }: RowProps) {
           onKeyDown={(event) => {
             if (event.key !== "Enter" || isComposing(event.nativeEvent)) return;
             event.preventDefault();
-            onSend();
+            event.currentTarget.form?.requestSubmit();
           }}
         />
       )}
