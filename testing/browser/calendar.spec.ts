@@ -18,6 +18,8 @@ const written = (one: string) =>
   new Intl.DateTimeFormat("pt", { timeZone: "UTC", dateStyle: "full" }).format(Date.parse(one));
 const slot = (page: Page, one: string, time: string) =>
   page.getByRole("button", { name: filled(schedules.page.newAtTime, { day: written(one), time }), exact: true });
+/** As it is read at nine. */
+const flores = "Bom dia! As flores de Laura chegaram";
 /** São Paulo has no daylight saving: 09:00 there. */
 const atNine = (one: string) => `${one}T12:00:00Z`;
 
@@ -52,9 +54,13 @@ test("in the calendar messages are made, moved, changed, found and deleted", asy
   });
 
   await test.step("what is made elsewhere appears by itself", async () => {
-    const body = { contactId: ofLaura.contactId, body: "As flores chegaram", sendAt: atNine(day) };
+    const body = {
+      contactId: ofLaura.contactId,
+      body: "{{ms}}! As flores de {{firstName}} chegaram",
+      sendAt: atNine(day),
+    };
     await shop.admin.does("POST /schedules", { body });
-    await expect(entry("09:00", "Laura Pires")).toBeVisible();
+    await expect(entry("09:00", "Laura Pires")).toHaveAccessibleName(new RegExp(`${flores}$`));
     await expectAccessible(page, "the week");
   });
 
@@ -93,9 +99,9 @@ test("in the calendar messages are made, moved, changed, found and deleted", asy
 
   await test.step("in the list it is found by its words and deleted", async () => {
     await page.getByRole("radiogroup").getByText(schedules.view.agenda, { exact: true }).click();
-    await expect(page.getByText("As flores chegaram")).toBeVisible();
+    await expect(page.getByText(flores)).toBeVisible();
     await page.getByLabel(schedules.page.search).fill("bolo");
-    await expect(page.getByText("As flores chegaram")).toBeHidden();
+    await expect(page.getByText(flores)).toBeHidden();
     await expectAccessible(page, "the list");
     await page.getByRole("button", { name: /Seu bolo já saiu/ }).click();
     await dialog.getByRole("button", { name: common.delete, exact: true }).click();
@@ -174,7 +180,7 @@ test("in the calendar messages are made, moved, changed, found and deleted", asy
   await test.step("a phone shows the list first", async () => {
     await page.setViewportSize({ width: 390, height: 800 });
     await page.goto(`/schedules?day=${day}`);
-    await expect(page.getByText("As flores chegaram")).toBeVisible();
+    await expect(page.getByText(flores)).toBeVisible();
     await expectAccessible(page, "the calendar on a phone");
   });
 });

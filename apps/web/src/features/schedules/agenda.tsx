@@ -9,6 +9,7 @@ import { dateLocale, wallFormat } from "../../locales/zone.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { statusIcons } from "./calendar-entry.ts";
 import { rowsOfDay } from "./fit-in-slots.ts";
+import { useFilledBody } from "./use-filled-body.ts";
 import { msOf } from "../../ui/date-field/month-days.ts";
 import type { Calendar } from "./use-calendar.ts";
 import classes from "./agenda.module.css";
@@ -86,6 +87,7 @@ function Rows({ messages, atOnce, onOpen }: RowsProps) {
   const { t } = useTranslation("schedules");
   const [most, setMost] = useState(atOnce);
   const list = useRef<HTMLUListElement>(null);
+  const filled = useFilledBody();
   const left = messages.length - most;
   const showMore = () => {
     flushSync(() => setMost(most + atOnce));
@@ -96,7 +98,7 @@ function Rows({ messages, atOnce, onOpen }: RowsProps) {
     <ul ref={list} className={classes.list}>
       {messages.slice(0, most).map((schedule) => (
         <li key={schedule.id}>
-          <Row schedule={schedule} onOpen={onOpen} />
+          <Row schedule={schedule} body={filled(schedule)} onOpen={onOpen} />
         </li>
       ))}
       {left > 0 && (
@@ -110,9 +112,16 @@ function Rows({ messages, atOnce, onOpen }: RowsProps) {
   );
 }
 
-function Row({ schedule, onOpen }: { schedule: Schedule; onOpen: Props["onOpen"] }) {
+interface RowProps {
+  schedule: Schedule;
+  /** Its text as its contact reads it. */
+  body: string;
+  onOpen: Props["onOpen"];
+}
+
+function Row({ schedule, body, onOpen }: RowProps) {
   const { t } = useTranslation("schedules");
-  const { status, sendAt, contact, body, failure, mediaPath, series } = schedule;
+  const { status, sendAt, contact, failure, mediaPath, series } = schedule;
   const Drawing = statusIcons[status];
   return (
     <button type="button" className={classes.row} data-status={status} onClick={() => onOpen(schedule)}>
@@ -121,7 +130,9 @@ function Row({ schedule, onOpen }: { schedule: Schedule; onOpen: Props["onOpen"]
         <span className="strong ellipsis" title={contact.name}>
           {contact.name}
         </span>
-        <span className={`dim ${classes.body}`}>{body}</span>
+        <span className={`dim ${classes.body}`} title={body}>
+          {body}
+        </span>
         <span className={classes.state}>
           <Drawing size={14} stroke={2} aria-hidden="true" />
           {t(`entry.${status}`)}
