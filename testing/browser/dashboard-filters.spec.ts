@@ -55,6 +55,21 @@ test("an admin chooses the days with one click, and which conversations count", 
     await expect(page).toHaveURL(/\/$/);
   });
 
+  await test.step("what is wrong with the dates is told below them, and moves nothing beside them", async () => {
+    const submit = byDate.getByRole("button", { name: filter.submit });
+    const kind = page.getByRole("radiogroup", { name: filter.kind });
+    const tops = async () => [(await kind.boundingBox())?.y, (await submit.boundingBox())?.y];
+    const before = await tops();
+    await byDate.getByLabel(filter.from).fill("28/11/2026");
+    await byDate.getByLabel(filter.to).fill("01/11/2026");
+    await submit.click();
+    const said = byDate.getByRole("alert");
+    await expect(said).not.toBeEmpty();
+    expect(await tops()).toEqual(before);
+    expect((await said.boundingBox())?.y).toBeGreaterThan(before[1] ?? Infinity);
+    await page.reload();
+  });
+
   await test.step("the totals say what they are of", async () => {
     const [users, daily] = [panel(page, dashboard.users.title), panel(page, dashboard.daily.title)];
     await expect(users.getByText(filled(dashboard.users.sum_one, { count: 1 }))).toBeVisible();

@@ -33,20 +33,22 @@ export function DaysForm({ label, days, onFilter, children }: Props) {
   };
   return (
     <form noValidate aria-label={label} className={classes.form} onSubmit={submit}>
-      {(["from", "to"] as const).map((end) => (
-        <DayField
-          key={end}
-          label={t(`filter.${end}`)}
-          className={classes.day}
-          value={typed[end]}
-          error={fault?.at.includes(end)}
-          onChange={(day) => setTyped({ ...typed, [end]: day })}
-        />
-      ))}
-      <Button type="submit" variant="default">
-        {t("filter.submit")}
-      </Button>
-      {children}
+      <div className={classes.fields}>
+        {(["from", "to"] as const).map((end) => (
+          <DayField
+            key={end}
+            label={t(`filter.${end}`)}
+            className={classes.day}
+            value={typed[end]}
+            error={fault?.at.includes(end)}
+            onChange={(day) => setTyped({ ...typed, [end]: day })}
+          />
+        ))}
+        <Button type="submit" variant="default">
+          {t("filter.submit")}
+        </Button>
+        {children}
+      </div>
       <div className={classes.problem}>
         <Problem text={fault && t(`filter.${fault.problem}`, { count: limits.dashboard.days })} />
       </div>

@@ -63,18 +63,20 @@ function LastDays({ period, onFilter }: { period: number | undefined; onFilter: 
   };
   return (
     <form aria-label={t("filter.byPeriod")} className={forms.form} onSubmit={submit}>
-      <NativeSelect
-        label={t("filter.period")}
-        value={chosen}
-        data={[
-          { value: "0", label: t("filter.none") },
-          ...periods.map((days) => ({ value: String(days), label: t("filter.last", { days }) })),
-        ]}
-        onChange={({ currentTarget }) => setChosen(Number(currentTarget.value))}
-      />
-      <Button type="submit" variant="default">
-        {t("filter.submit")}
-      </Button>
+      <div className={forms.fields}>
+        <NativeSelect
+          label={t("filter.period")}
+          value={chosen}
+          data={[
+            { value: "0", label: t("filter.none") },
+            ...periods.map((days) => ({ value: String(days), label: t("filter.last", { days }) })),
+          ]}
+          onChange={({ currentTarget }) => setChosen(Number(currentTarget.value))}
+        />
+        <Button type="submit" variant="default">
+          {t("filter.submit")}
+        </Button>
+      </div>
     </form>
   );
 }
