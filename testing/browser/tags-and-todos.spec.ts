@@ -80,6 +80,20 @@ test("tags: who may make stages, how many conversations have each, merged, delet
   );
   await page.setViewportSize(screen);
 
+  await shop.admin.does("PUT /tags/:tagId", { params: { tagId: feira.id }, body: { color: "#111111" } });
+  const dot = row("Feira").locator("[style*='--tag']");
+  await expect(dot).toHaveCSS("background-color", "rgb(17, 17, 17)");
+  for (const [colorScheme, edge] of [
+    ["dark", "rgba(236, 234, 244, 0.5)"],
+    ["light", "rgba(27, 23, 38, 0.5)"],
+  ] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expect(dot, "a colour like the page's own has an edge").toHaveCSS(
+      "box-shadow",
+      `${edge} 0px 0px 0px 1px inset`,
+    );
+  }
+
   const theirs = await anotherBrowser();
   await signIn(theirs, bia);
   await theirs.goto("/tags");
