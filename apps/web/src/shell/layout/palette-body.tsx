@@ -1,4 +1,4 @@
-import { languages, limits } from "@recado/contracts/limits";
+import { languages } from "@recado/contracts/limits";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useQueries } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
@@ -23,7 +23,7 @@ interface Props {
 
 /** The search request is sent this long after the last key, ms. */
 const pause = 250;
-/** Characters that can be searched for elsewhere. */
+/** Characters that can be searched for: there are short names, such as Zé. */
 const least = 2;
 
 /** The field of the palette and what it finds: recent conversations, actions of this page, pages, what features find by name. */
@@ -69,7 +69,7 @@ export function PaletteBody({ entries, onChoose }: Props) {
         role="combobox"
         className={classes.input}
         aria-label={t("palette.title")}
-        placeholder={t("palette.placeholder", { count: limits.contactSearchMin })}
+        placeholder={t("palette.placeholder", { count: least })}
         aria-expanded={lines.length > 0}
         aria-controls="palette-list"
         aria-activedescendant={active && `palette-${active.id}`}
@@ -215,7 +215,7 @@ function useFound(typed: string) {
   const me = useMe();
   const navigate = useNavigate();
   const [words] = useDebouncedValue(typed, pause);
-  const isAsked = words.length >= limits.contactSearchMin && typed.length >= limits.contactSearchMin;
+  const isAsked = words.length >= least && typed.length >= least;
   const searches = features
     .flatMap(({ name, palette }) =>
       palette?.find && (palette.find.isShown?.(me) ?? true) ? { name, ...palette.find } : [],
@@ -241,8 +241,7 @@ function useFound(typed: string) {
   }));
   return {
     groups,
-    isWaiting:
-      typed.length >= limits.contactSearchMin && (words !== typed || queries.some(({ isFetching }) => isFetching)),
+    isWaiting: typed.length >= least && (words !== typed || queries.some(({ isFetching }) => isFetching)),
     hasFailed: isAsked && queries.some(({ isError }) => isError),
   };
 }

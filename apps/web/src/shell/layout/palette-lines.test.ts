@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { matching, withoutTwice } from "./palette-lines.ts";
 
 const run = () => undefined;
-const lines = ["Próxima conversa", "Responder", "Nova conversa", "Contatos"].map((label) => ({
+const lines = ["Próxima conversa", "Responder", "Nova conversa", "Contatos", "Marcar (M)"].map((label) => ({
   id: label,
   label,
   run,
@@ -11,10 +11,13 @@ const found = (typed: string) =>
   matching([{ key: "actions", title: "Ações", lines }], typed)[0]?.lines.map(({ label }) => label);
 
 it.each([
-  ["", ["Próxima conversa", "Responder", "Nova conversa", "Contatos"]],
+  ["", ["Próxima conversa", "Responder", "Nova conversa", "Contatos", "Marcar (M)"]],
   ["proxima", ["Próxima conversa"]],
   ["con", ["Contatos", "Próxima conversa", "Nova conversa"]],
   ["conversa nov", ["Nova conversa"]],
+  ["versa", []],
+  ["ma)", ["Marcar (M)"]],
+  ["😀", undefined],
   ["xyz", []],
 ])("%j finds %j", (typed, labels) => {
   expect(found(typed)).toEqual(labels);

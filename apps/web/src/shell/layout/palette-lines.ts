@@ -14,16 +14,24 @@ export interface LineGroup {
 }
 
 const plain = (text: string): string => text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
+const wordsOf = (text: string): string[] =>
+  plain(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
 
-/** The lines that hold every word, whatever their accents and case; those that begin with the first word come first. */
+/**
+ * The lines in which each word begins a word, whatever their accents and case; those that begin with the first word come
+ * first.
+ */
 export function matching(groups: readonly LineGroup[], typed: string): LineGroup[] {
-  const words = plain(typed).split(/\s+/).filter(Boolean);
+  if (typed.trim() === "") return [...groups];
+  const words = wordsOf(typed);
   const [first] = words;
-  if (first === undefined) return [...groups];
+  if (first === undefined) return [];
   return groups.map(({ lines, ...group }) => {
     const found = lines.filter(({ label, about = "" }) => {
-      const text = plain(`${label} ${about}`);
-      return words.every((word) => text.includes(word));
+      const text = wordsOf(`${label} ${about}`);
+      return words.every((word) => text.some((one) => one.startsWith(word)));
     });
     const begins = ({ label }: Line) => (plain(label).startsWith(first) ? 0 : 1);
     return { ...group, lines: found.toSorted((a, b) => begins(a) - begins(b)) };
