@@ -108,6 +108,24 @@ test("a day with one customer, at a desk: mostly by keyboard", async ({ page, no
     await composer.fill("");
   });
 
+  await test.step("it is taken back before the server has answered", async () => {
+    const held = Promise.withResolvers<void>();
+    await page.route(/\/tickets\/\d+$/, async (route) => {
+      if (route.request().method() === "PUT") await held.promise;
+      await route.continue();
+    });
+    await composer.fill("Um momento");
+    await composer.press("Alt+e");
+    await expect(composer).toHaveCount(0);
+    await page.keyboard.press("Alt+z");
+    held.resolve();
+    await expect(composer).toHaveValue("Um momento");
+    await expect.poll(async () => (await shop.ticketWith(customer)).status).toBe("open");
+    await expect(page.getByText(filled(tickets.resolved, { name: fernanda }))).toHaveCount(0);
+    await composer.fill("");
+    await page.unroute(/\/tickets\/\d+$/);
+  });
+
   await test.step("resolved for good, it is found among those that are over, and reopened", async () => {
     // The second click of a slow double one meets the button that has come in its place.
     const reopen = inbox.action("reopen");

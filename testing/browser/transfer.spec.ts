@@ -152,6 +152,7 @@ test("of two who accept the same conversation, the one who comes second is told 
   await expect(second.half("pending")).toContainText("0");
   await first.say(name, "Às ordens!");
 
+  await first.composer(name).fill("Já separo o seu pedido");
   // Handed on to where the one who only looks on sees nothing.
   isHeld = false;
   await slow.goto(`/tickets/${(await shop.ticketWith({ name })).uuid}`);
@@ -166,6 +167,10 @@ test("of two who accept the same conversation, the one who comes second is told 
     [slow, tickets.gone.titleOfOthers],
   ] as const)
     await expect(at.getByText(filled(title, { name }))).toBeVisible();
+  const written = page.getByText(filled(tickets.leftDraft.text, { draft: "Já separo o seu pedido" }));
+  await expect(written, "what she was writing there can be copied").toBeVisible();
+  await expect(page.getByRole("button", { name: tickets.leftDraft.copy })).toBeVisible();
+  await expect(slow.getByRole("button", { name: tickets.leftDraft.copy })).toHaveCount(0);
 });
 
 test("what was being written when a colleague takes over stays in sight, and becomes a note for them", async ({

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { dismissToast, toasts } from "../ui/toasts.ts";
 import { ApiError } from "./api-error.ts";
-import { offerByKey, offerUndo, undoLast } from "./undo.ts";
+import { expectUndo, offerByKey, offerUndo, undoLast } from "./undo.ts";
 
 const shown = () => toasts.get().map(({ text, action }) => [text, action !== undefined]);
 beforeEach(() => {
@@ -48,6 +48,33 @@ describe("undo", () => {
     withdrawOlder();
     undoLast();
     expect(done).toEqual(["toast", "newer", "older"]);
+  });
+
+  it("is remembered while something is being done, and then takes it back, once, without offering it", () => {
+    const done: string[] = [];
+    offerUndo("before", () => void done.push("before"));
+    const one = expectUndo();
+    undoLast();
+    undoLast();
+    expect(done).toEqual([]);
+    one.offer("a", () => void done.push("a"));
+    expect(done).toEqual(["a"]);
+    expect(shown()).toEqual([["before", true]]);
+    undoLast();
+    expect(done).toEqual(["a", "before"]);
+  });
+
+  it("is offered as ever where the key was not pressed meanwhile, and forgotten where nothing was done", () => {
+    const done: string[] = [];
+    const one = expectUndo();
+    one.offer("a", () => void done.push("a"));
+    expect(shown()).toEqual([["a", true]]);
+    const refused = expectUndo();
+    undoLast();
+    refused.drop();
+    expect(done).toEqual([]);
+    undoLast();
+    expect(done).toEqual(["a"]);
   });
 
   it("is over after 5 s: a toast that is still read no longer offers it", () => {

@@ -47,6 +47,31 @@ export function offerUndo(text: string, takeBack: () => Promise<void> | void): (
 }
 
 /**
+ * What is shown as done may be taken back at once, though its undo is offered only when it is: the key is remembered
+ * until then. End it by `offer`, or by `drop` where it was not done.
+ */
+export function expectUndo() {
+  let isWanted = false;
+  const offer: Offer = {
+    take: () => {
+      isWanted = true;
+    },
+  };
+  offers = [...offers, offer];
+  const drop = () => {
+    offers = offers.filter((one) => one !== offer);
+  };
+  return {
+    drop,
+    offer: (text: string, takeBack: () => Promise<void> | void): void => {
+      drop();
+      if (isWanted) void run(takeBack);
+      else offerUndo(text, takeBack);
+    },
+  };
+}
+
+/**
  * The key takes this back too, which something on the screen offers: after what toasts offer, and the highest `order`
  * first. Returns how to withdraw it.
  */

@@ -70,7 +70,7 @@ export const ConversationScreen = memo(function ConversationScreen({ uuid }: { u
   if (isDenied && ticket) {
     const { contact, userId } = ticket;
     const title = t(userId === me.id ? "gone.title" : "gone.titleOfOthers", { name: contact.name });
-    return <GoneNotice title={title} to={movedTo} onLeave={() => void leave()} />;
+    return <GoneNotice ticketId={ticket.id} title={title} to={movedTo} onLeave={() => void leave()} />;
   }
   if (isDenied || query.isPending || !ticket) {
     return query.isError && !isDenied ? (

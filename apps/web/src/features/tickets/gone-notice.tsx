@@ -1,20 +1,30 @@
-import { Button, Group } from "@mantine/core";
+import { Button, CopyButton, Group } from "@mantine/core";
 import type { Ticket } from "@recado/contracts/tickets";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { Notice } from "../../ui/notice.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { useDraft } from "../messages/drafts.ts";
 import { nextInList } from "./next-in-list.ts";
 import { useTicketActions } from "./use-ticket-actions.ts";
+import answer from "./answer-place.module.css";
 import classes from "./conversation.module.css";
 
 /** The state of a conversation that the user can no longer access. */
 export type Standing = Pick<Ticket, "status" | "user" | "queue">;
 
+interface Props {
+  ticketId: number;
+  title: string;
+  to: Standing | null;
+  onLeave: () => void;
+}
+
 /**
- * Replaces a conversation that was moved away: says where it went and offers what to do next. It never navigates by
- * itself.
+ * Replaces a conversation that was moved away: says where it went and offers what to do next, and what the user was
+ * writing there, to copy. It never navigates by itself.
  */
-export function GoneNotice({ title, to, onLeave }: { title: string; to: Standing | null; onLeave: () => void }) {
+export function GoneNotice({ ticketId, title, to, onLeave }: Props) {
   const { t } = useTranslation("tickets");
   const actions = useTicketActions();
   const next = nextInList();
@@ -41,8 +51,32 @@ export function GoneNotice({ title, to, onLeave }: { title: string; to: Standing
         >
           {where}
         </EmptyState>
+        <WrittenThere ticketId={ticketId} />
       </div>
     </section>
+  );
+}
+
+/** The draft stays in the conversation, which the user may never see again. */
+function WrittenThere({ ticketId }: { ticketId: number }) {
+  const { t } = useTranslation("tickets");
+  const draft = useDraft(ticketId).trim();
+  if (draft === "") return null;
+  return (
+    <div className={classes.written}>
+      <Notice>
+        <span className={answer.leftText} dir="auto" title={draft}>
+          {t("leftDraft.text", { draft })}
+        </span>
+        <CopyButton value={draft}>
+          {({ copied, copy }) => (
+            <Button variant="subtle" size="compact-sm" onClick={copy}>
+              {t(copied ? "leftDraft.copied" : "leftDraft.copy")}
+            </Button>
+          )}
+        </CopyButton>
+      </Notice>
+    </div>
   );
 }
 

@@ -42,7 +42,14 @@ export function PreviewPane({ uuid }: { uuid: string }) {
 
   const isDenied = query.error instanceof ApiError && query.error.status === 404;
   if (isDenied && ticket)
-    return <GoneNotice title={t("preview.gone", { name: ticket.contact.name })} to={movedTo} onLeave={close} />;
+    return (
+      <GoneNotice
+        ticketId={ticket.id}
+        title={t("preview.gone", { name: ticket.contact.name })}
+        to={movedTo}
+        onLeave={close}
+      />
+    );
   if (!ticket) {
     return query.isError ? (
       <section className={classes.gone} data-pane="chat" aria-label={t("title")}>

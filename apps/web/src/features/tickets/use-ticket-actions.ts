@@ -7,7 +7,7 @@ import { codeOf } from "../../shell/api-error.ts";
 import { link } from "../../shell/live.ts";
 import { problemValues } from "../../shell/problem-text.ts";
 import { useMe } from "../../shell/session.ts";
-import { offerUndo } from "../../shell/undo.ts";
+import { expectUndo } from "../../shell/undo.ts";
 import { uniqueId } from "../../shell/unique-id.ts";
 import { isTouch } from "../../ui/is-touch.ts";
 import { notify } from "../../ui/toasts.ts";
@@ -173,9 +173,11 @@ export function useTicketActions() {
       const isLikely = isLinked();
       const isStillHere = stayingHere();
       if (isLikely) void goOn();
+      const undoing = expectUndo();
       const isDone = await attempt(ticket, wanted, () => changeTicket(ticket, wanted, me, silent ? { silent } : {}));
       asked.delete(`${wanted} ${ticket.id}`);
       if (!isDone) {
+        undoing.drop();
         const isWhereLed = stays ? isOpen(ticket) : next ? isOpen(next) : isAtList();
         if (isLikely && wasShown && !beside && isWhereLed) {
           void follow(ticket, ticket.status, stays ? router.state.location.state : fromList);
@@ -184,7 +186,7 @@ export function useTicketActions() {
       }
       if (!isLikely && isStillHere()) void goOn();
       const said = wanted === "pending" ? "returned" : silent ? "resolvedSilently" : "resolved";
-      offerUndo(t(said, { name: ticket.contact.name }), async () => {
+      undoing.offer(t(said, { name: ticket.contact.name }), async () => {
         // Refused where the contact has another conversation by now: the list stays until it is done.
         const undo = () => undoChange(ticket, wanted === "closed" ? "close" : "return", me);
         const isWaitingHere = stayingHere();
