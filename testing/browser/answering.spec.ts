@@ -54,6 +54,38 @@ test("an admin follows what customers are told, changes it where the page leads,
     await expect(hint).toBeHidden();
   });
 
+  await test.step("what a queue's integration answers, here and where the queue is tried", async () => {
+    const body = { type: "n8n" as const, name: "Triagem", urlN8N: "https://8.8.8.8/webhook" };
+    const { id: integrationId } = await shop.admin.does("POST /queueIntegration", { body });
+    const [queueId = 0] = (await shop.admin.does("GET /queue", { query: {} })).flatMap(({ id, name }) =>
+      name === "Vendas" ? id : [],
+    );
+    await shop.admin.does("PUT /queue/:queueId", { params: { queueId }, body: { integrationId } });
+    const named = filled(answering.machine.integration, { queue: "Vendas", name: "Triagem" });
+    await expect(step(answering.step.queues).getByText(named)).toBeVisible();
+    await page.goto("/queues");
+    await page.getByRole("button", { name: "Vendas", exact: true }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("tab", { name: queues.form.tab.try }).click();
+    for (const text of ["oi", "2", "quanto custa?"]) {
+      await dialog.getByLabel(queues.try.placeholder).fill(text);
+      await dialog.getByLabel(queues.try.placeholder).press("Enter");
+      await expect(dialog.getByLabel(queues.try.placeholder)).toHaveValue("");
+    }
+    await expect(
+      dialog.getByText(filled(queues.try.machine.integration, { name: "Triagem" }), { exact: true }),
+    ).toBeVisible();
+    await expect(dialog.getByText(filled(queues.try.asks.integration, { name: "Triagem" }))).toBeVisible();
+    await page.keyboard.press("Escape");
+    await page.goto("/answering");
+    const connection = { whatsappId: shop.whatsappId };
+    await shop.admin.does("PUT /whatsapp/:whatsappId", { params: connection, body: { integrationId } });
+    const instead = filled(answering.instead.later.integration, { name: "Triagem" });
+    await expect(step(answering.step.menu).getByText(instead)).toBeVisible();
+    await shop.admin.does("PUT /whatsapp/:whatsappId", { params: connection, body: { integrationId: null } });
+    await expect(step(answering.step.menu).getByText(instead)).toBeHidden();
+  });
+
   await test.step("a special day that rules today is named at the hours", async () => {
     await shop.admin.does("PUT /settings/:key", { params: { key: "scheduleType" }, body: { value: "company" } });
     const date = new Intl.DateTimeFormat("sv-SE", { timeZone: "America/Sao_Paulo" }).format(new Date());

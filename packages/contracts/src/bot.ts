@@ -39,12 +39,17 @@ export const triedMessage = z.object({
 });
 export type TriedMessage = z.output<typeof triedMessage>;
 
+/** A prompt or an integration that answers where the bot's turn is over. */
+export const triedMachine = z.object({ kind: z.enum(["prompt", "integration"]), name: z.string() });
+export type TriedMachine = z.output<typeof triedMachine>;
+
 /**
  * Why the bot says nothing: the company or the queue is closed and its notice is blank, or was sent before in this
- * closed period; the queue has no greeting and no options; a person has the turn; the menu was sent a moment ago or
+ * closed period; the queue has no greeting and no options; a person has the turn, or the queue's
+ * prompt or integration, which is not called here; the menu was sent a moment ago or
  * often enough; or the other side answers like a bot.
  */
-const silences = ["companyBlank", "queueBlank", "told", "noTexts", "person", "menuAgain", "loop"] as const;
+const silences = ["companyBlank", "queueBlank", "told", "noTexts", "person", "machine", "menuAgain", "loop"] as const;
 export type Silence = (typeof silences)[number];
 
 export const contracts = {
@@ -66,6 +71,8 @@ export const contracts = {
       says: z.array(triedMessage),
       /** Null if it says something, or if the customer wrote nothing. */
       silence: z.enum(silences).nullable(),
+      /** The queue's prompt or integration, if it answers from now on. */
+      machine: triedMachine.nullable(),
       scratch,
     }),
     errors: ["ERR_NO_QUEUE_FOUND"],

@@ -1,12 +1,16 @@
 import { expect, test } from "vitest";
+import type { Request } from "@recado/contracts";
 import type { Scratch } from "@recado/contracts/bot";
 import { weekdays } from "@recado/contracts/week-hours";
 import { openBotShop } from "../../testing/bot-shop.ts";
 import { useApp } from "../../testing/harness.ts";
+import type { Person } from "../../testing/person.ts";
 import { takeSteps } from "../../testing/steps.ts";
 
 const home = useApp({ ROLES: "web" });
 
+const tryQueue = (admin: Person, queueId: number, body: Request<"POST /queue/:queueId/try">["body"]) =>
+  admin.does("POST /queue/:queueId/try", { params: { queueId }, body });
 const openShop = (queueNames: string[]) => openBotShop(home, queueNames);
 
 test("a customer chooses a queue, once however fast they write", async () => {
@@ -141,6 +145,44 @@ test("while an admin tries a queue, the connection's timer counts too", async ()
   expect(await passes("12:09", null)).toMatchObject({ given: null, says: [], place: { queueId: null } });
   expect(await passes("12:10", null)).toMatchObject({ given: "Vendas", says: [], place: { queueId: queueIds[0] } });
   expect(await passes("12:20", "2"), "there a person answers").toMatchObject({ given: null, says: [] });
+});
+
+test("who tries a queue is told that its prompt or integration answers where its menu is over", async () => {
+  const { admin, queueIds } = await openShop(["Vendas", "Entregas"]);
+  const delivery = queueIds[1] ?? 0;
+  const { id: integrationId } = await admin.does("POST /queueIntegration", {
+    body: { type: "n8n", name: "Pedidos", urlN8N: "https://8.8.8.8/webhook" },
+  });
+  await admin.does("PUT /queue/:queueId", { params: { queueId: delivery }, body: { integrationId } });
+  const machine = { kind: "integration", name: "Pedidos" };
+  const tries = async (...texts: string[]) => {
+    let before: Scratch | null = null;
+    const told: unknown[] = [];
+    for (const text of texts) {
+      const body = { text, at: "2026-05-04T12:00:00Z", scratch: before };
+      const { says, silence, machine: next, scratch } = await tryQueue(admin, delivery, body);
+      before = scratch;
+      told.push([says.length, silence, next]);
+    }
+    return told;
+  };
+  expect(await tries("oi", "2", "quanto custa?")).toEqual([
+    [1, null, null],
+    [1, null, machine],
+    [0, "machine", machine],
+  ]);
+  expect(await tries("oi", "1", "quanto custa?"), "another queue").toEqual([
+    [1, null, null],
+    [1, null, null],
+    [0, "person", null],
+  ]);
+  await admin.does("POST /queue-options", { body: { queueId: delivery, title: "Prazo", message: "Dois dias." } });
+  expect(await tries("oi", "2", "1", "e para hoje?"), "its menu comes first").toEqual([
+    [1, null, null],
+    [1, null, null],
+    [expect.any(Number), null, machine],
+    [0, "machine", machine],
+  ]);
 });
 
 test("the calendar counts at the moment that is tried, however far away", async () => {

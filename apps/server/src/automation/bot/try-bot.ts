@@ -1,6 +1,6 @@
 import { greetingIn } from "@recado/contracts/automatic-texts";
 import type { Answer, Parsed } from "@recado/contracts";
-import type { BotPlace, TriedMessage } from "@recado/contracts/bot";
+import type { BotPlace, TriedMachine, TriedMessage } from "@recado/contracts/bot";
 import { companyClosed, loadHours } from "../../identity/hours/load-hours.ts";
 import { queueOf } from "../../identity/queues/access.ts";
 import { companySettings } from "../../identity/settings/access.ts";
@@ -47,11 +47,15 @@ export function tryBot(
     if (after.queueId !== place.queueId) after.waitingSince = now.getTime();
     const facts = await sampleFacts(tx, now, after.queueId);
     const files = await fileNames(tx, decided.says);
+    const hasTurn = after.chatbot || decided.state.silentAt !== null || after.queueId === null;
+    const machine = hasTurn ? null : await machineOfQueue(tx, after.queueId);
+    const waits = decided.silence === "person" || decided.silence === "noTexts";
     const fields = await fieldNamesIn(tx);
     return {
       given: given?.name ?? null,
       says: decided.says.map((said) => asTried(said, facts, fields, files)),
-      silence: decided.silence,
+      silence: machine && waits ? "machine" : decided.silence,
+      machine,
       scratch: {
         place: { queueId: after.queueId, chatbot: after.chatbot, waitingSince: after.waitingSince },
         state: { ...decided.state, answeredAt: [...decided.state.answeredAt] },
@@ -96,6 +100,19 @@ async function connectionFor(tx: Tx, queueId: number): Promise<Timed | undefined
     [tx.companyId, queueId],
   );
   return row;
+}
+
+/** The prompt or integration that answers in a queue when its menu is over. */
+async function machineOfQueue(tx: Tx, queueId: number | null): Promise<TriedMachine | null> {
+  const [row] = await tx.sql<{ prompt: string | null; integration: string | null }>(
+    `select p.name as prompt, i.name as integration from queues q
+     left join prompts p on p.company_id = $1 and p.id = q.prompt_id
+     left join queue_integrations i on i.company_id = $1 and i.id = q.integration_id
+     where q.company_id = $1 and q.id = $2`,
+    [tx.companyId, queueId],
+  );
+  if (row?.prompt) return { kind: "prompt", name: row.prompt };
+  return row?.integration ? { kind: "integration", name: row.integration } : null;
 }
 
 async function givenQueue(tx: Tx, connection: Timed | undefined, place: BotPlace, now: Date) {

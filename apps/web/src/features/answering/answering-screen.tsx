@@ -15,6 +15,7 @@ import { queuesQuery } from "../queues/queues-query.ts";
 import { useSilentQueues } from "../queues/silent-queues.ts";
 import { settingsQuery } from "../settings/settings-query.ts";
 import { useAutomaticTexts } from "../settings/use-automatic-texts.ts";
+import { useMachineOf } from "./machine-of.ts";
 import { StepView } from "./step-view.tsx";
 import { stepsOf } from "./steps.ts";
 import classes from "./answering.module.css";
@@ -37,6 +38,7 @@ export function AnsweringScreen() {
   const options = useQueries({ queries: own.map(({ id }) => optionsQuery(id)) });
   const failed = [connections, queues, settings, ...options].find(({ isError, data }) => isError && !data);
   const silent = useSilentQueues(own, connection ? [connection] : []);
+  const machineOf = useMachineOf();
   const valueOf = (key: string) => settings.data?.find((one) => one.key === key)?.value;
   const isLoaded = connections.data && queues.data && settings.data && options.every(({ data }) => data);
   return (
@@ -93,6 +95,7 @@ export function AnsweringScreen() {
               optionsOf: (queueId) =>
                 options[own.findIndex(({ id }) => id === queueId)]?.data?.map(({ title }) => title) ?? [],
               silent,
+              machineOf,
               valueOf,
               words,
             }).map((step) => (

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { IconInfoCircle } from "@tabler/icons-react";
+import { IconInfoCircle, IconRobot } from "@tabler/icons-react";
 import type { Connection } from "@recado/contracts/connections";
 import { Link, linkOptions } from "@tanstack/react-router";
 import { useState } from "react";
@@ -27,7 +27,7 @@ const automatic: readonly StepKey[] = ["greeting", "menu", "queues"];
 /** A step: what happens, what is sent, which rule wins, where to change it, and a way to try it. */
 export function StepView({ step, connection, phoneId, hasCompanyHours }: Props) {
   const { t, i18n } = useTranslation("answering");
-  const { key, says, count, texts, wins, silent, places } = step;
+  const { key, says, count, texts, wins, silent, machines, instead, places } = step;
   const fill = useSampleFill({
     isTemplate: true,
     empty: key === "greeting" ? emptyInGreeting(count) : key === "hours" || key === "queues" ? emptyForBot : [],
@@ -37,8 +37,14 @@ export function StepView({ step, connection, phoneId, hasCompanyHours }: Props) 
   return (
     <li className={classes.step}>
       <h2 className="h2">{t(`step.${key}`)}</h2>
-      {/* oxlint-disable-next-line typescript/no-explicit-any -- each step has sentences of its own */}
-      <p>{t(`says.${key}.${says}` as any, { count, queues: names.join(", ") })}</p>
+      {instead ? (
+        <p>
+          {t(key === "greeting" ? `instead.first.${instead.kind}` : `instead.later.${instead.kind}`, { ...instead })}
+        </p>
+      ) : (
+        // oxlint-disable-next-line typescript/no-explicit-any -- each step has sentences of its own
+        <p>{t(`says.${key}.${says}` as any, { count, queues: names.join(", ") })}</p>
+      )}
       {texts.map((text) => (
         <figure key={`${text.key} ${text.name ?? ""}`} className={classes.text}>
           <figcaption className="meta dim">
@@ -56,7 +62,13 @@ export function StepView({ step, connection, phoneId, hasCompanyHours }: Props) 
           {t("silent", { count: silent.length, queues: new Intl.ListFormat(i18n.language).format(silent) })}
         </p>
       )}
-      {key === "hours" && says !== "disabled" && <TodaySpecial />}
+      {machines.map(({ kind, name, queue }) => (
+        <p key={queue} className={classes.hint}>
+          <IconRobot size={18} stroke={1.7} aria-hidden="true" />
+          {t(`machine.${kind}`, { name, queue })}
+        </p>
+      ))}
+      {key === "hours" && !instead && says !== "disabled" && <TodaySpecial />}
       {wins !== null && (
         <p className="small dim">
           {/* oxlint-disable-next-line typescript/no-explicit-any -- each step has sentences of its own */}

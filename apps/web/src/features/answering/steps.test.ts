@@ -12,11 +12,14 @@ const said = ({
   settings = {},
   silent = [],
   options = {},
+  machines = {},
   ...texts
 }: Partial<Connection> & {
   queues?: Queue[];
   silent?: Queue[];
   options?: Record<number, string[]>;
+  /** Names of integrations, by id. */
+  machines?: Record<number, string>;
   settings?: Record<string, string>;
 }) =>
   Object.fromEntries(
@@ -32,6 +35,10 @@ const said = ({
       queues: [...queues, queue(99, { greetingMessage: "De outra conexão" })],
       optionsOf: (queueId) => options[queueId] ?? [],
       silent,
+      machineOf: ({ integrationId }) => {
+        const name = integrationId ? machines[integrationId] : undefined;
+        return name === undefined ? null : { kind: "integration", name };
+      },
       valueOf: (key) => settings[key],
       words,
     }).map((step) => [step.key, step]),
@@ -92,6 +99,24 @@ it.each([
   ["queues", "queue", "Fechado", [queue(1)], "queue"],
 ] as const)("hours of %s (%s) with the notice %j", (_, scheduleType, outOfHoursMessage, queues, says) => {
   expect(said({ queues: [...queues], settings: { scheduleType }, outOfHoursMessage }).hours?.says).toBe(says);
+});
+
+it("a queue's integration is named where the queue's own answers end", () => {
+  const queues = [queue(1, { integrationId: 7, greetingMessage: "Oi!" }), queue(2)];
+  const steps = said({ queues, machines: { 7: "Pedidos" } });
+  expect(steps.queues?.machines).toEqual([{ kind: "integration", name: "Pedidos", queue: "Fila 1" }]);
+  expect(steps.queues?.texts).toHaveLength(1);
+  expect(said({ queues }).queues?.machines).toEqual([]);
+});
+
+it("a connection's integration answers instead of greeting, hours, menu and queues; people come as ever", () => {
+  const given = { queues: [queue(1), queue(2)], settings: { scheduleType: "company", userRating: "enabled" } };
+  const steps = said({ ...given, integrationId: 7, machines: { 7: "Pedidos" } });
+  for (const key of ["greeting", "hours", "menu", "queues"]) {
+    expect(steps[key]).toMatchObject({ instead: { name: "Pedidos" }, texts: [], wins: null, machines: [] });
+  }
+  expect(steps.rating).toMatchObject({ instead: null, says: "asks" });
+  expect(said(given).menu).toMatchObject({ instead: null, says: "queues" });
 });
 
 it("a blank question is ours, and only the connection's own queues answer", () => {

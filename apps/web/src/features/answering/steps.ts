@@ -17,6 +17,12 @@ export interface SentText {
   text: string;
 }
 
+/** What answers in place of the chatbot. */
+export interface Machine {
+  kind: "prompt" | "integration";
+  name: string;
+}
+
 export interface Step {
   key: StepKey;
   /** The key of the sentence that explains the step; its values are `count` and the names of queues. */
@@ -27,6 +33,10 @@ export interface Step {
   wins: string | null;
   /** The names of the queues that answer nothing. */
   silent: readonly string[];
+  /** The queues in which a prompt or an integration goes on. */
+  machines: readonly (Machine & { queue: string })[];
+  /** What answers from the first message on, so that this step does not happen. */
+  instead: Machine | null;
   places: readonly Place[];
 }
 
@@ -38,6 +48,8 @@ interface Given {
   optionsOf: (queueId: number) => readonly string[];
   /** Those of the connection's queues that answer nothing by themselves. */
   silent: readonly Queue[];
+  /** The prompt or integration of a queue or connection. */
+  machineOf: (of: Pick<Queue, "promptId" | "integrationId">) => Machine | null;
   /** A setting's value. */
   valueOf: (key: string) => string | undefined;
   /** The default texts, for a company without its own. */
@@ -47,7 +59,7 @@ interface Given {
 const isSet = (text: string): boolean => text.trim() !== "";
 
 /** The automatic messages for a customer who writes to this connection. */
-export function stepsOf({ connection, queues: all, optionsOf, silent, valueOf, words }: Given): Step[] {
+export function stepsOf({ connection, queues: all, optionsOf, silent, machineOf, valueOf, words }: Given): Step[] {
   const queues = all.filter(({ id }) => connection.queues.some((one) => one.id === id));
   const [only] = queues;
   const count = queues.length;
@@ -81,9 +93,11 @@ export function stepsOf({ connection, queues: all, optionsOf, silent, valueOf, w
     texts: [],
     wins: null,
     silent: [],
+    machines: [],
+    instead: null,
     ...rest,
   });
-  return [
+  const steps = [
     step("greeting", !greets ? (only ? "off" : "noQueue") : isSet(connection.greetingMessage) ? "sent" : "blank", {
       texts: greets ? text("greeting", greeting) : [],
       wins:
@@ -122,6 +136,10 @@ export function stepsOf({ connection, queues: all, optionsOf, silent, valueOf, w
       wins: count > 0 ? "options" : null,
       // Whoever was greeted by the connection on the way to its only queue got an answer.
       silent: count === 1 && greets && isSet(connection.greetingMessage) ? [] : silent.map(({ name }) => name),
+      machines: queues.flatMap((queue) => {
+        const machine = machineOf(queue);
+        return machine ? { ...machine, queue: queue.name } : [];
+      }),
       places: ["queues"],
     }),
     step("attendant", isOn("sendGreetingAccepted") ? "sent" : "off", {
@@ -139,4 +157,22 @@ export function stepsOf({ connection, queues: all, optionsOf, silent, valueOf, w
       places: ["automation", "connection"],
     }),
   ];
+  const instead = machineOf(connection);
+  return instead === null ? steps : steps.map((one) => (beforePeople.includes(one.key) ? replaced(one, instead) : one));
 }
+
+/** The steps of the chatbot. */
+const beforePeople: readonly StepKey[] = ["greeting", "hours", "menu", "queues"];
+
+/** A prompt or integration of the connection answers from the first message on: the chatbot has no turn. */
+const replaced = ({ key, count }: Step, instead: Machine): Step => ({
+  key,
+  says: "",
+  count,
+  texts: [],
+  wins: null,
+  silent: [],
+  machines: [],
+  instead,
+  places: ["connection"],
+});

@@ -12,8 +12,12 @@ const momentNames = ["tonight", "sunday", "christmas"] as const;
 /** A test phone that writes to this queue, and its clock. */
 export function TryBot({ queueId }: { queueId: number }) {
   const { t } = useTranslation("queues");
-  const { clock, isWrong, turns, place, today, setClock, setNow, writes, skip, restart } = useTry(queueId);
-  const hasBot = place && (place.chatbot || place.queueId === null);
+  const { clock, isWrong, turns, place, machine, today, setClock, setNow, writes, skip, restart } = useTry(queueId);
+  const status = () => {
+    if (!place) return null;
+    if (place.chatbot || place.queueId === null) return t("try.bot");
+    return machine ? t(`try.machine.${machine.kind}`, machine) : t("try.waits");
+  };
   return (
     <div className={classes.try}>
       <div className={classes.controls}>
@@ -38,7 +42,7 @@ export function TryBot({ queueId }: { queueId: number }) {
           </Button>
         </div>
       </div>
-      <TryPhone clock={clock} turns={turns} status={place && t(hasBot ? "try.bot" : "try.waits")} onWrite={writes} />
+      <TryPhone clock={clock} turns={turns} status={status()} onWrite={writes} />
     </div>
   );
 }

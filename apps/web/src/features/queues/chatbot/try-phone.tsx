@@ -86,7 +86,7 @@ export function TryPhone({ clock, turns, status, onWrite }: Props) {
   );
 }
 
-function TurnOf({ turn: { text, at, given, says, silence } }: { turn: Turn }) {
+function TurnOf({ turn: { text, at, given, says, silence, machine } }: { turn: Turn }) {
   const { t } = useTranslation("queues");
   const time = at.slice(11);
   return (
@@ -101,7 +101,8 @@ function TurnOf({ turn: { text, at, given, says, silence } }: { turn: Turn }) {
       )}
       {silence !== null && (
         <Note>
-          {t("try.silent")} {t(`try.silence.${silence}`)}
+          {silence !== "machine" && `${t("try.silent")} ${t(`try.silence.${silence}`)}`}
+          {silence === "machine" && machine && t(`try.asks.${machine.kind}`, machine)}
         </Note>
       )}
       {says.map(({ rule, body, files }, n) => (

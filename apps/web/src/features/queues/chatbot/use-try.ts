@@ -1,4 +1,4 @@
-import type { Scratch, Silence, TriedMessage } from "@recado/contracts/bot";
+import type { Scratch, Silence, TriedMachine, TriedMessage } from "@recado/contracts/bot";
 import { useState } from "react";
 import { momentOf, wallOf } from "../../../locales/zone.ts";
 import { call } from "../../../shell/api.ts";
@@ -17,6 +17,8 @@ export interface Turn {
   says: readonly TriedMessage[];
   /** Why the bot says nothing. */
   silence: Silence | null;
+  /** Who answers instead of the bot from then on. */
+  machine: TriedMachine | null;
 }
 
 /** A conversation with the bot at a chosen time: a dry run that stores nothing. */
@@ -35,6 +37,7 @@ export function useTry(queueId: number) {
   };
   const [turns, setTurns] = useState<readonly Turn[]>([]);
   const [scratch, setScratch] = useState<Scratch | null>(null);
+  const [machine, setMachine] = useState<TriedMachine | null>(null);
   const [isAsking, setAsking] = useState(false);
 
   /** True if it was answered. */
@@ -46,8 +49,10 @@ export function useTry(queueId: number) {
     try {
       const body = { text, at: place.moment.toISOString(), scratch };
       const answer = await call("POST /queue/:queueId/try", { params: { queueId }, body });
-      setTurns([...turns, { text, at, given: answer.given, says: answer.says, silence: answer.silence }]);
+      const { says, silence, machine: next } = answer;
+      setTurns([...turns, { text, at, given: answer.given, says, silence, machine: next }]);
       setScratch(answer.scratch);
+      setMachine(next);
       setClock(at);
       return true;
     } catch (error) {
@@ -62,6 +67,7 @@ export function useTry(queueId: number) {
     isWrong,
     turns,
     place: scratch?.place ?? null,
+    machine,
     today: nowThere().slice(0, 10),
     setClock: set,
     setNow: () => set(nowThere()),
@@ -79,6 +85,7 @@ export function useTry(queueId: number) {
     restart: () => {
       setTurns([]);
       setScratch(null);
+      setMachine(null);
       set(start);
     },
   };
