@@ -9,6 +9,7 @@ import { momentOf } from "../../../locales/zone.ts";
 import { codeOf } from "../../../shell/api-error.ts";
 import { problemText } from "../../../shell/problem-text.ts";
 import { liveCache, queryClient } from "../../../shell/query-client.ts";
+import { useMe } from "../../../shell/session.ts";
 import { useLayer } from "../../../ui/layers.ts";
 import { useMinute } from "../../../ui/use-minute.ts";
 import { Notice } from "../../../ui/notice.tsx";
@@ -52,6 +53,7 @@ const bodies = {
 export function CampaignWizard({ title, campaign, isDeleted, choices }: Props) {
   const { t } = useTranslation("campaigns");
   const navigate = useNavigate();
+  const me = useMe();
   const isNarrow = useMediaQuery("(max-width: 37.49em)", undefined, { getInitialValueInEffect: false });
   const wizard = useWizard(campaign, choices, isDeleted);
   const { step } = wizard;
@@ -121,7 +123,11 @@ export function CampaignWizard({ title, campaign, isDeleted, choices }: Props) {
     refusal !== null &&
     ((codeOf(refusal) === "ERR_CAMPAIGN_CHANGED" && !wizard.saved.isNewer) ||
       (codeOf(refusal) === "ERR_NO_CAMPAIGN_FOUND" && isDeleted));
-  const refused = refusal === null || isAnswered ? null : problemText(refusal);
+  const refusedText = (error: unknown) =>
+    codeOf(error) === "ERR_CAMPAIGN_CHANGED" && wizard.saved.campaign?.changedBy?.id === me.id
+      ? t("wizard.newer.ownRefused")
+      : problemText(error);
+  const refused = refusal === null || isAnswered ? null : refusedText(refusal);
   const saveText = hasPassed ? "saveAndStart" : "saveAndPlan";
   const newer = !saving.isPending && !saving.isSuccess && <NewerNotice wizard={wizard} />;
 

@@ -14,17 +14,18 @@ export function NewerNotice({ wizard: { saved, isLocked, isDeleted, keepMine } }
   const me = useMe();
   const changer = saved.campaign?.changedBy;
   const isLate = isLocked && saved.isOther;
+  const isBack = saved.isBack && saved.isOther;
   const who = changer?.id === me.id ? "you" : changer ? "somebody" : "nobody";
   return (
     <div role="status" className={classes.newer}>
       {isDeleted && <Notice warns>{isLocked ? errorText("ERR_NO_CAMPAIGN_FOUND") : t("wizard.deleted.text")}</Notice>}
-      {!isDeleted && (isLate || saved.isNewer) && (
+      {!isDeleted && (isLate || saved.isNewer || isBack) && (
         <Notice warns>
           {isLate ? t("wizard.newer.late") : t(`wizard.newer.${who}`, { name: changer?.name ?? "" })}
           <Button variant="subtle" size="compact-sm" onClick={saved.takeTheirs}>
             {t("wizard.newer.take")}
           </Button>
-          {!isLate && (
+          {!isLate && saved.isNewer && (
             <Button variant="subtle" size="compact-sm" onClick={keepMine}>
               {t("wizard.newer.keep")}
             </Button>

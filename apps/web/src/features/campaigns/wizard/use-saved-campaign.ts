@@ -9,23 +9,27 @@ interface Options {
   version: number | null;
   timeZone: string;
   values: WizardValues;
+  /** What the campaign said when the user began to write. */
+  before: WizardValues;
   isTouched: boolean;
   /** Called to replace the wizard's values by another user's newer version. */
   onTake: (theirs: WizardValues) => void;
-  /** Called to restore the user's values. */
-  onTakeBack: (mine: WizardValues) => void;
+  /** Called to restore the user's values, written over `before`. */
+  onTakeBack: (mine: WizardValues, before: WizardValues) => void;
 }
 
 /** The saved campaign, which other users may change while the wizard is open. The user's values are never lost. */
 export function useSavedCampaign(options: Options) {
-  const { campaign, timeZone, values, isTouched, onTake, onTakeBack } = options;
+  const { campaign, timeZone, values, before, isTouched, onTake, onTakeBack } = options;
   // Saved by this wizard, and the answer was lost.
   const isSaved = (record: Campaign) => saysSame(values, valuesOf(record, timeZone), timeZone);
   const [version, setVersion] = useState(() => (campaign && isSaved(campaign) ? campaign.version : options.version));
-  const [setAside, setSetAside] = useState<WizardValues | null>(null);
+  const [setAside, setSetAside] = useState<{ values: WizardValues; before: WizardValues } | null>(null);
+  const [isBack, setBack] = useState(false);
 
   const take = (record: Campaign) => {
     setVersion(record.version);
+    setBack(false);
     onTake(valuesOf(record, timeZone));
   };
   const [known, setKnown] = useState(campaign);
@@ -47,14 +51,17 @@ export function useSavedCampaign(options: Options) {
     isThis: campaign !== null && isTouched && isSaved(campaign),
     /** The other user's version is shown, and the user's values can be restored. */
     isAside: setAside !== null,
+    /** The user's values are restored, and the other user's version can be shown again. */
+    isBack,
     takeTheirs: () => {
       if (!campaign) return;
-      setSetAside(values);
+      setSetAside({ values, before });
       take(campaign);
     },
     takeBack: () => {
-      if (setAside) onTakeBack(setAside);
+      if (setAside) onTakeBack(setAside.values, setAside.before);
       setSetAside(null);
+      setBack(true);
     },
     /** Lets the user's values replace the other version. */
     acceptNewest: () => setVersion(campaign?.version ?? null),

@@ -85,9 +85,11 @@ export function useWizard(campaign: Campaign | null, choices: WizardChoices, isD
     version: draft?.version ?? campaign?.version ?? null,
     timeZone,
     values,
+    before,
     isTouched: values !== initial,
     onTake: takeSaved,
-    onTakeBack: setValues,
+    // What was not touched stays as the other user saved it.
+    onTakeBack: (mine, began) => setValues(keptOver(began, mine, before)),
   });
   // A try whose answer was lost may have begun it: the next try says so. What was written over a deleted one can be saved
   // as a new one.

@@ -221,3 +221,9 @@ test("what the user wrote is kept over a newer version, which stands where they 
     doesNotMove: true,
   });
 });
+
+test("of the messages each is kept by itself", () => {
+  const mine = changed({ messages: ["Oi {name}", "", "", "", ""] });
+  const theirs = changed({ messages: ["Olá {name}!", "De Bruno", "", "", ""] });
+  expect(keptOver(whole, mine, theirs).messages).toEqual(["Oi {name}", "De Bruno", "", "", ""]);
+});

@@ -275,12 +275,12 @@ const choicesOfFields: readonly (readonly (keyof WizardValues)[])[] = [
   ["scheduleTemplateId"],
   ["whatsappTemplateId"],
   ["fileListId"],
-  ["messages"],
 ];
 
 /** The user's values over another user's newer ones, which stand where the user has left everything as it was `before`. */
 export function keptOver(before: WizardValues, mine: WizardValues, theirs: WizardValues): WizardValues {
   const isLeft = (field: keyof WizardValues) => JSON.stringify(mine[field]) === JSON.stringify(before[field]);
   const left = choicesOfFields.filter((fields) => fields.every(isLeft)).flat();
-  return { ...mine, ...Object.fromEntries(left.map((field) => [field, theirs[field]])) };
+  const messages = mine.messages.map((text, n) => (text === before.messages[n] ? (theirs.messages[n] ?? "") : text));
+  return { ...mine, ...Object.fromEntries(left.map((field) => [field, theirs[field]])), messages };
 }
