@@ -1,5 +1,6 @@
 import { photo } from "../../apps/server/src/testing/sample-photo.ts";
 import { expectAccessible } from "./accessible.ts";
+import { prepareCampaign } from "./campaign-scene.ts";
 import { hire, signIn } from "./people.ts";
 import { openShop } from "./shop.ts";
 import { expect, test } from "./test.ts";
@@ -92,6 +93,42 @@ test("an admin keeps file lists: adds, is told what is wrong with a file, replac
     await expect(named("Cardápio")).toBeHidden();
     await expect(page.getByText(filled(common.search.none, { words: "cardapio" }))).toBeVisible();
   });
+});
+
+test("a list that an unfinished campaign sends says so before one deletes it, and what else loses its files", async ({
+  page,
+  nobody,
+}) => {
+  const shop = await openShop(nobody);
+  const { choices } = await prepareCampaign(shop);
+  const { id: fileListId } = await shop.admin.does("POST /files", { body: { name: "Tabelas", message: "Segue" } });
+  const plan = (name: string, scheduledAt: string | null) =>
+    shop.admin.does("POST /campaigns", { body: { name, message1: "Olá!", fileListId, scheduledAt, ...choices } });
+  const { id: campaignId } = await plan("Natal", new Date(Date.now() + 86_400_000).toISOString());
+  await plan("Rascunho", null);
+  await signIn(page, shop.login);
+  await page.goto("/files");
+  const dialog = page.getByRole("dialog");
+  const remove = dialog.getByRole("button", { name: common.delete, exact: true });
+  const ask = async () => {
+    await page.getByRole("button", { name: filled(common.more, { name: "Tabelas" }) }).click();
+    await page.getByRole("menuitem", { name: common.delete }).click();
+  };
+  const kept = filled(errors.ERR_FILE_LIST_IN_USE, { names: "Natal" });
+  const loses = filled(fileLists.delete.uses, { names: "Rascunho" });
+
+  await ask();
+  await expect(dialog.getByRole("alert").filter({ hasText: kept })).toBeVisible();
+  await expect(dialog.getByText(loses)).toBeVisible();
+  await expect(remove).toBeDisabled();
+  await expectAccessible(page, "the dialog of a file list that a campaign keeps", "[role=dialog]");
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await shop.admin.does("DELETE /campaigns/:campaignId", { params: { campaignId } });
+  await ask();
+  await expect(dialog.getByText(loses)).toBeVisible();
+  await remove.click();
+  await expect(page.getByRole("row").filter({ hasText: "Tabelas" })).toBeHidden();
 });
 
 test("who is no admin has no page of file lists", async ({ page, nobody }) => {

@@ -42,9 +42,10 @@ export const contracts = {
     answer: z.object({ files: z.array(fileList), count: z.number().int(), hasMore: z.boolean() }),
   },
   "GET /files/:fileId": {
-    summary: "One file list; `uses` names what sends it.",
+    summary:
+      "One file list; `campaigns` names the unfinished ones that send it and keep it from being deleted, `uses` what else sends it.",
     params,
-    answer: fileList.extend({ uses: z.array(z.string()) }),
+    answer: fileList.extend({ campaigns: z.array(z.string()), uses: z.array(z.string()) }),
     errors: [absent],
   },
   "POST /files": {

@@ -13,6 +13,8 @@ interface Props<Row> {
   nameOf: (row: Row) => string;
   /** What is deleted with it. */
   children: ReactNode;
+  /** Why the row can't be deleted, where that is known before; null where it can be. */
+  kept?: string | null;
   /** Sends it, and shows the list without it. */
   remove: (row: Row) => Promise<void>;
   /** Said when it is done; absent where `remove` says how it ended. */
@@ -20,7 +22,7 @@ interface Props<Row> {
 }
 
 /** Asks whether to delete a row, by its name, and deletes it. What is in use says so in the dialog, the rest as a toast. */
-export function DeleteDialog<Row>({ dialog, nameOf, children, remove, done }: Props<Row>) {
+export function DeleteDialog<Row>({ dialog, nameOf, children, kept = null, remove, done }: Props<Row>) {
   const { t } = useTranslation();
   const [refused, setRefused] = useState<{ row: Row; why: string } | null>(null);
   const { mutate, isPending } = useMutation({
@@ -46,11 +48,12 @@ export function DeleteDialog<Row>({ dialog, nameOf, children, remove, done }: Pr
       title={t("deleteTitle", { name: subject ? nameOf(subject) : "" })}
       confirm={t("delete")}
       isWorking={isPending}
+      isDisabled={kept !== null}
       // A second click meets the dialog as it fades.
       onConfirm={() => subject && dialog.isOpen && mutate(subject)}
     >
       {children}
-      <Problem text={refused !== null && refused.row === subject ? refused.why : null} />
+      <Problem text={kept ?? (refused !== null && refused.row === subject ? refused.why : null)} />
     </ConfirmModal>
   );
 }

@@ -13,6 +13,7 @@ interface Props {
   /** The verb on the button. */
   confirm: string;
   isWorking?: boolean;
+  isDisabled?: boolean;
   /** The action loses nothing, so its button is not red. */
   isHarmless?: boolean;
   onConfirm: () => void;
@@ -28,6 +29,7 @@ export function ConfirmModal({
   children,
   confirm,
   isWorking = false,
+  isDisabled = false,
   isHarmless = false,
   onConfirm,
   onClosed,
@@ -52,6 +54,7 @@ export function ConfirmModal({
           ref={button}
           {...(!isHarmless && { color: "red" })}
           loading={isWorking}
+          disabled={isDisabled}
           onClick={({ detail }) => detail < 2 && onConfirm()}
         >
           {confirm}

@@ -21,7 +21,7 @@ import { registerCampaignJobs } from "./jobs.ts";
 import { recentCampaignSends } from "./recent-sends.ts";
 import { campaignRoutes } from "./routes.ts";
 import { campaignSettings } from "./settings.ts";
-import { sendsOfFileList, usesOfConnection, usesOfFileList, usesOfList, usesOfTag, usesOfTemplate } from "./uses.ts";
+import { draftsOfFileList, sendsOfFileList, usesOfConnection, usesOfList, usesOfTag, usesOfTemplate } from "./uses.ts";
 
 export const campaigns: Module = {
   folder: "automation/campaigns",
@@ -61,7 +61,7 @@ export const campaigns: Module = {
     provide(recentSends, (_app, tx, connectionIds, now) => recentCampaignSends(tx, connectionIds, now)),
     provide(templateCampaigns, usesOfTemplate),
     provide(contactListCampaigns, usesOfList),
-    provide(fileListUses, usesOfFileList),
+    provide(fileListUses, draftsOfFileList),
     provide(connectionCampaigns, usesOfConnection),
     provide(fileListCampaigns, sendsOfFileList),
     provide(tagCampaigns, usesOfTag),

@@ -12,27 +12,20 @@ type Column =
 
 /** Which campaigns count besides those that are planned, wait or run. */
 interface Besides {
-  /** Those that are being prepared. */
-  drafts?: boolean;
   /** Those that were stopped while people in them still wait: they may go on. */
   stopped?: "all" | "moving" | "none";
 }
 
 /** Names of campaigns that may still send and of which `where` is true ($2: the id). */
-async function namesOf(
-  tx: Tx,
-  where: string,
-  id: number,
-  { drafts = false, stopped = "all" }: Besides = {},
-): Promise<string[]> {
+async function namesOf(tx: Tx, where: string, id: number, { stopped = "all" }: Besides = {}): Promise<string[]> {
   const rows = await tx.sql<{ name: string }>(
     `select c.name from campaigns c
      where c.company_id = $1 and c.deleted_at is null and (${where})
-       and (c.status in ('PROGRAMADA', 'WAITING_START_TIME', 'EM_ANDAMENTO') or c.status = 'INATIVA' and $3
-            or c.status = 'CANCELADA' and ($4 = 'all' or $4 = 'moving' and c.move_to_tag_id is not null) and exists (
+       and (c.status in ('PROGRAMADA', 'WAITING_START_TIME', 'EM_ANDAMENTO')
+            or c.status = 'CANCELADA' and ($3 = 'all' or $3 = 'moving' and c.move_to_tag_id is not null) and exists (
               select from campaign_recipients r where r.company_id = $1 and r.campaign_id = c.id and r.status = 'queued'))
      order by norm_unaccent(c.name), c.id limit 20`,
-    [tx.companyId, id, drafts, stopped],
+    [tx.companyId, id, stopped],
   );
   return rows.map(({ name }) => name);
 }
@@ -64,8 +57,16 @@ export const usesOfList = (_app: App, tx: Tx, contactListId: number): Promise<st
 export const sendsOfFileList = (_app: App, tx: Tx, fileListId: number): Promise<string[]> =>
   notFinal(tx, ["file_list_id"], fileListId);
 
-export const usesOfFileList = (_app: App, tx: Tx, fileListId: number): Promise<string[]> =>
-  notFinal(tx, ["file_list_id"], fileListId, { drafts: true });
+/** Those that are being prepared. */
+export async function draftsOfFileList(_app: App, tx: Tx, fileListId: number): Promise<string[]> {
+  const rows = await tx.sql<{ name: string }>(
+    `select name from campaigns
+     where company_id = $1 and file_list_id = $2 and status = 'INATIVA' and deleted_at is null
+     order by norm_unaccent(name), id limit 20`,
+    [tx.companyId, fileListId],
+  );
+  return rows.map(({ name }) => name);
+}
 
 /** A stopped one knows whom it writes to, but may still move them from one tag to the other. */
 export const usesOfTag = (_app: App, tx: Tx, tagId: number): Promise<string[]> =>

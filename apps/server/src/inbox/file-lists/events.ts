@@ -4,8 +4,8 @@ import { defineEvent, definePort, type ChangeCause } from "../../platform/events
 /** A list, one of its options or one of its files was added, changed or removed. */
 export const fileListChanged = defineEvent<{ fileListId: number; cause: ChangeCause }>("fileListChanged");
 
-/** Names of the unfinished campaigns that send this list; the caller has locked its row for update. */
+/** Names of the unfinished campaigns that send this list; whoever deletes it has locked its row for update. */
 export const fileListCampaigns = definePort<[tx: Tx, fileListId: number], string[]>("fileListCampaigns");
 
-/** Names of the senders of this list, as users know them. Users read them before they delete the list. */
+/** Names of what else sends this list, as users know it: they read before they delete the list what will send no files. */
 export const fileListUses = definePort<[tx: Tx, fileListId: number], string[]>("fileListUses");

@@ -7,10 +7,19 @@ import { provide } from "../../platform/events.ts";
 import { connectionOf, conversation } from "../../testing/customers.ts";
 import { useApp } from "../../testing/harness.ts";
 import type { Person } from "../../testing/person.ts";
-import { fileListUses } from "./events.ts";
+import { fileListCampaigns, fileListUses } from "./events.ts";
 
 const used = new Map<number, string[]>();
-const home = useApp({}, { ports: [provide(fileListUses, async (_app, _tx, id) => used.get(id) ?? [])] });
+const sent = new Map<number, string[]>();
+const home = useApp(
+  {},
+  {
+    ports: [
+      provide(fileListUses, async (_app, _tx, id) => used.get(id) ?? []),
+      provide(fileListCampaigns, async (_app, _tx, id) => sent.get(id) ?? []),
+    ],
+  },
+);
 let address: string;
 let admin: Person;
 let attendant: Person;
@@ -129,14 +138,15 @@ describe("a list", () => {
     const body = { name: "De fora", message: "Oi", userId: attendant.user.id, companyId: 1, options: [option] };
     const { ok } = await admin.call("POST /files", { body });
     expect(ok).toMatchObject({ name: "De fora", options: [{ name: "a", path: null, mediaType: null }] });
-    expect(await show(ok.id)).toEqual({ ...ok, uses: [] });
+    expect(await show(ok.id)).toEqual({ ...ok, campaigns: [], uses: [] });
   });
 
-  test("names what sends it", async () => {
+  test("names what sends it, and apart from it the campaigns that keep it", async () => {
     const { id } = await add("Em uso");
-    expect((await show(id)).uses).toEqual([]);
-    used.set(id, ["Campanha de Natal"]);
-    expect((await show(id)).uses).toEqual(["Campanha de Natal"]);
+    expect(await show(id)).toMatchObject({ campaigns: [], uses: [] });
+    used.set(id, ["Vendas: Preços"]);
+    sent.set(id, ["Campanha de Natal"]);
+    expect(await show(id)).toMatchObject({ campaigns: ["Campanha de Natal"], uses: ["Vendas: Preços"] });
   });
 
   test("that two change at once has the options of one of them", async () => {

@@ -40,8 +40,9 @@ export function listFileLists(
 export function showFileList(app: App, actor: Actor, fileListId: number): Promise<Answer<"GET /files/:fileId">> {
   return app.database.tenant(actor.companyId, async (tx) => {
     const row = await fileListOf(tx, fileListId);
+    const campaigns = (await app.ports.ask(fileListCampaigns, tx, fileListId)).flat();
     const uses = await app.ports.ask(fileListUses, tx, fileListId);
-    return { ...presentFileList(row), uses: fitting(uses.flat()) };
+    return { ...presentFileList(row), campaigns, uses: fitting(uses.flat()) };
   });
 }
 

@@ -29,20 +29,11 @@ export const allFileListsQuery = queryOptions({
   staleTime: 0,
 });
 
-/** One list with its files; read each time it is shown. */
+/** One list with its files and what sends it; read each time it is shown, because no event reports what sends it. */
 export const fileListQuery = (fileId: number) =>
   queryOptions({
     queryKey: ["file-list", fileId],
     queryFn: ({ signal }) => call("GET /files/:fileId", { params: { fileId }, signal }),
-    staleTime: 0,
-    gcTime: 0,
-  });
-
-/** The names of everything that sends a list; refetched each time it is shown, because no event reports a change. */
-export const usesQuery = (fileId: number) =>
-  queryOptions({
-    queryKey: ["file-list-uses", fileId],
-    queryFn: async ({ signal }) => (await call("GET /files/:fileId", { params: { fileId }, signal })).uses,
     staleTime: 0,
     gcTime: 0,
   });

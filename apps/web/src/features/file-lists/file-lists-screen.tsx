@@ -1,6 +1,5 @@
 import type { FileList } from "@recado/contracts/file-lists";
 import { useTranslation } from "react-i18next";
-import { DeleteDialog } from "../../shell/delete-dialog.tsx";
 import { FormDialog } from "../../shell/form-dialog.tsx";
 import { late } from "../../shell/late-component.tsx";
 import { useListWords } from "../../shell/list/list-address.ts";
@@ -9,9 +8,8 @@ import { useListPages } from "../../shell/list/use-list.ts";
 import type { Column } from "../../ui/data-table.tsx";
 import { useUsualActions } from "../../ui/row-menu.tsx";
 import { useDialog } from "../../ui/use-dialog.ts";
+import { DeleteListDialog } from "./delete-list-dialog.tsx";
 import { fileListsQuery } from "./file-lists-query.ts";
-import { deleteFileList } from "./save-file-list.ts";
-import { UsesOfList } from "./uses-of-list.tsx";
 
 const FileListForm = late(async () => ({ default: (await import("./file-list-form.tsx")).FileListForm }));
 
@@ -53,10 +51,7 @@ export function FileListsScreen() {
         Form={FileListForm}
         width={720}
       />
-      <DeleteDialog dialog={deleting} nameOf={({ name }) => name} remove={deleteFileList} done={t("delete.done")}>
-        {t("delete.text")}
-        {deleting.subject && <UsesOfList fileId={deleting.subject.id} />}
-      </DeleteDialog>
+      <DeleteListDialog dialog={deleting} />
     </ListPage>
   );
 }

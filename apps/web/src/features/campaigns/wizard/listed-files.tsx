@@ -29,6 +29,7 @@ export function ListedFiles({ id, name, isFixed }: Props) {
   const box = useRef<HTMLDivElement>(null);
   if (isError) return <LoadFailed text={t("wizard.filesFailed")} onRetry={() => void refetch()} />;
   if (!data) return null;
+  const senders = [...data.campaigns, ...data.uses];
   const files = data.options.filter(({ path }) => path !== null);
   const remove = async (file: FileListOption) => {
     await removeFile(id, file.id);
@@ -69,8 +70,8 @@ export function ListedFiles({ id, name, isFixed }: Props) {
       )}
       <DeleteDialog dialog={removing} nameOf={({ fileName }) => fileName ?? ""} remove={remove}>
         <p>{t("wizard.fileLeaves", { name })}</p>
-        {data.uses.length > 0 && (
-          <p>{t("wizard.listIsSent", { names: new Intl.ListFormat(i18n.language).format(data.uses) })}</p>
+        {senders.length > 0 && (
+          <p>{t("wizard.listIsSent", { names: new Intl.ListFormat(i18n.language).format(senders) })}</p>
         )}
       </DeleteDialog>
     </div>
