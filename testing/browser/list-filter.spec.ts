@@ -118,6 +118,25 @@ test("who waits longest is first, until one asks for the newest; the browser rem
   await expectOrder("Ana Lima", "Bia Reis");
 });
 
+test("how long a customer has waited is told in whole minutes since then, not by the clock's", async ({
+  page,
+  nobody,
+}) => {
+  const shop = await openShop(nobody);
+  const fernanda = await shop.customer(name);
+  await shop.writes(fernanda, "Oi");
+  const inbox = new Inbox(page);
+  await signIn(page, shop.login);
+  await inbox.half("pending").click();
+  const waited = inbox.row(name).locator("time[data-tone]");
+  const since = Date.parse((await waited.getAttribute("datetime")) ?? "");
+  await page.clock.install({ time: since + 125_000 });
+  await page.reload();
+  await expect(waited).toHaveText("há 2 min.");
+  await page.clock.fastForward("01:10");
+  await expect(waited).toHaveText("há 3 min.");
+});
+
 test("a click in the moment in which another row comes under a resting mouse acts on none", async ({
   page,
   nobody,

@@ -2,7 +2,7 @@ import type { Integration } from "@recado/contracts/integrations";
 import { useTranslation } from "react-i18next";
 import { ageOf } from "../../locales/age.ts";
 import { formatMoment } from "../../locales/format.ts";
-import { useMinute } from "../../ui/use-minute.ts";
+import { useMinuteAfter } from "../../ui/use-minute.ts";
 import { useFailureText } from "./use-failure-text.ts";
 
 interface Props {
@@ -14,7 +14,7 @@ interface Props {
 export function LastFailure({ failure: { at, status, error }, className }: Props) {
   const { t, i18n } = useTranslation("integrations");
   const failureText = useFailureText();
-  const { value, unit } = ageOf(at, useMinute());
+  const { value, unit } = ageOf(at, useMinuteAfter(at));
   // A Typebot's errors name the call before the status.
   const why = error.split(" ").at(-1) === String(status) ? t("failed.answered", { status }) : failureText(error);
   const ago = new Intl.RelativeTimeFormat(i18n.language).format(-value, unit);
