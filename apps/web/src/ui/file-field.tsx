@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { IconFile, IconPhoto } from "@tabler/icons-react";
-import { useCallback, useRef, type ReactNode } from "react";
+import { useCallback, useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { FileRow } from "./file-row.tsx";
 import classes from "./file-field.module.css";
@@ -31,6 +31,7 @@ export function FileField({ label, add, help, accept, file, known, error, isFixe
     },
     [file],
   );
+  const [unreadable, setUnreadable] = useState<File | null>(null);
   const name = file?.name ?? known;
   const isPicture = file ? file.type.startsWith("image/") : accept?.startsWith("image/");
   const Icon = isPicture ? IconPhoto : IconFile;
@@ -51,7 +52,13 @@ export function FileField({ label, add, help, accept, file, known, error, isFixe
         <FileRow
           name={name}
           size={file?.size ?? null}
-          preview={file && isPicture ? <img ref={showIn} alt="" /> : <Icon size={22} stroke={1.6} aria-hidden="true" />}
+          preview={
+            file && isPicture && file !== unreadable ? (
+              <img ref={showIn} alt="" onError={() => setUnreadable(file)} />
+            ) : (
+              <Icon size={22} stroke={1.6} aria-hidden="true" />
+            )
+          }
           removeLabel={t("removeNamed", { name })}
           onRemove={isFixed ? undefined : () => onChange(null)}
         />

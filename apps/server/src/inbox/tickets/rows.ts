@@ -77,7 +77,8 @@ export const withRelations = (page: string, order: ListOrder = newestFirst): str
   left join queues q on q.company_id = $1 and q.id = t.queue_id
   left join users u on u.company_id = $1 and u.id = t.user_id
   left join lateral (
-    select m.id, m.ack, m.failure, m.user_id, a.name as user_name, f.seconds
+    -- What the app wrote by itself is nobody's.
+    select m.id, m.ack, m.failure, case when m.rule is null then m.user_id end as user_id, a.name as user_name, f.seconds
     from messages m
     left join users a on a.company_id = $1 and a.id = m.user_id
     left join message_media f on f.company_id = $1 and f.message_id = m.id

@@ -251,6 +251,8 @@ describe("goodbye", () => {
     expect(await admin.does("GET /tickets/:ticketId", { params })).toMatchObject({
       status: "closed",
       unreadMessages: 0,
+      // It is not shown as written by whoever closed.
+      lastMessageInfo: { user: null },
     });
   });
 

@@ -52,8 +52,12 @@ export function MessageFilters({
           onChange={(lines) => change({ lines: lines.length > 0 ? lines : undefined })}
         />
       )}
-      <Toggle isOn={search.media ?? false} onToggle={() => change({ media: search.media ? undefined : true })}>
-        <IconPaperclip size={14} stroke={1.8} aria-hidden="true" /> {t("search.media")}
+      <Toggle
+        isOn={search.media ?? false}
+        icon={IconPaperclip}
+        onToggle={() => change({ media: search.media ? undefined : true })}
+      >
+        {t("search.media")}
       </Toggle>
     </div>
   );

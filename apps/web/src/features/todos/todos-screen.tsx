@@ -104,10 +104,9 @@ function Row({ todo, onChange, onDelete }: RowProps) {
     <li className={classes.row}>
       {edited === null ? (
         <Checkbox
-          className={classes.text}
+          className={todo.isDone ? `${classes.text} ${classes.done}` : (classes.text ?? "")}
           label={todo.text}
           checked={todo.isDone}
-          data-done={todo.isDone || undefined}
           onChange={({ currentTarget }) => onChange({ isDone: currentTarget.checked })}
         />
       ) : (

@@ -2,6 +2,8 @@ import type { Message } from "@recado/contracts/messages";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { localFiles } from "../compose/local-files.ts";
+import { plainText } from "../plain-text.ts";
+import { splitSignature } from "../signature.ts";
 import { frameOf } from "./frame.ts";
 import { MediaCover } from "./media-cover.tsx";
 import { useMediaLink } from "./media-link.ts";
@@ -21,6 +23,7 @@ export function Picture({ message }: { message: Message }) {
   const link = useMediaLink(sourceOf(message), isNear);
   // The reserved space stays: a size that arrives later must not move the messages.
   const [frame] = useState(() => frameOf(media ?? { width: null, height: null, isRound: false }, message.body !== ""));
+  const words = plainText(splitSignature(message.body).text);
   const isReady = link.url !== null && media?.state === "ready";
   return (
     <div ref={ref} className={classes.frame} style={{ "--w": frame.width, "--h": frame.height }}>
@@ -29,7 +32,7 @@ export function Picture({ message }: { message: Message }) {
         <button
           type="button"
           className={classes.open}
-          aria-label={message.body === "" ? t("media.open") : t("media.openNamed", { name: message.body })}
+          aria-label={words === "" ? t("media.open") : t("media.openNamed", { name: words })}
           onClick={() => viewer.open(message)}
         >
           <FadingImage url={link.url ?? ""} alt="" onBroken={link.renew} />
