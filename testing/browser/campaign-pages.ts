@@ -170,7 +170,9 @@ async function tellOfCampaigns(stage: Stage): Promise<void> {
     await stage.say(`**/api/campaigns${address}`, (route) => route.fulfill({ json }));
   }
   await stage.say("**/api/files?*", (route) => route.fulfill({ json: { files: [files], count: 1, hasMore: false } }));
-  await stage.say("**/api/files/1", (route) => route.fulfill({ json: { ...files, uses: ["Dia das Mães", "Menu"] } }));
+  await stage.say("**/api/files/1", (route) =>
+    route.fulfill({ json: { ...files, campaigns: ["Dia das Mães"], uses: ["Menu"] } }),
+  );
 }
 
 /** Goes through the steps of a new campaign up to one of them. */
