@@ -102,6 +102,21 @@ test("on a phone two quick taps on accept open who was accepted", { tag: "@phone
   await expect(inbox.row("Diego Ribeiro")).toBeVisible();
 });
 
+test("on a phone two quick taps on resolve open nothing behind it", { tag: "@phone" }, async ({ page, nobody }) => {
+  const shop = await openShop(nobody);
+  await shop.writes(await shop.customer("Fernanda Souza"), "Oi!");
+  const inbox = new Inbox(page);
+  await signIn(page, shop.login);
+  const tabs = page.getByRole("navigation", { name: shell.tabs });
+  await tabs.getByRole("link", { name: tickets.tab.waiting }).tap();
+  await inbox.accept("Fernanda Souza");
+  await expect(inbox.composer("Fernanda Souza")).toBeVisible();
+  await inbox.action("resolve").dblclick();
+  await expect(tabs).toBeVisible();
+  await expect(page.locator("header [aria-expanded=true]")).toHaveCount(0);
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
 test(
   "on a phone a tap shows what waits to read, over the whole screen, and Back closes it",
   { tag: "@phone" },

@@ -29,7 +29,13 @@ export function TopBar({ entries, drawer, bells, onProfile }: Props) {
   const { t } = useTranslation("shell");
   const isNarrow = drawer.width === "narrow";
   return (
-    <header className={classes.bar}>
+    // Where a conversation was resolved by its header, this bar comes under the second tap of a double one.
+    <header
+      className={classes.bar}
+      onClickCapture={(event) => {
+        if (isNarrow && event.detail > 1) event.stopPropagation();
+      }}
+    >
       <IconButton
         label={t(drawer.isOpen ? "drawerFold" : "drawerOpen")}
         aria-expanded={drawer.isOpen}
