@@ -45,8 +45,10 @@ export const happenings: readonly Subscription[] = [
     );
   }),
   subscribe(ticketsChanged, async (app, tx, { changes }) => {
-    const told = changes.flatMap(({ cause, after }): Happening[] => {
+    const told = changes.flatMap(({ cause, after, by }): Happening[] => {
       const event = ofTicket[cause];
+      // One that comes back when a merge is undone began before.
+      if ("system" in by && by.system === "contacts-parted") return [];
       // One that is created closed (history, a message to somebody new) begins when the customer writes: `reopened`.
       const hasBegun = cause !== "created" || after.status !== "closed";
       return event && after && hasBegun ? [{ id: randomUUID(), event, about: { ticketId: after.id } }] : [];
