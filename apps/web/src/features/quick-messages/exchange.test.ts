@@ -20,7 +20,7 @@ test.each([
 
 test("a line that is no quick reply is told by its number in the file and the reason", async () => {
   const [longCode, longText] = ["x".repeat(limits.shortcode.max + 1), "y".repeat(limits.keptText.max + 1)];
-  const text = `atalho;mensagem\n;Sem atalho\n\nvazia; \n/;Só a barra\n"pix";"Duas\nlinhas"\n${longCode};Oi\nola;${longText}\n`;
+  const text = `atalho;mensagem\n;Sem atalho\n\nvazia; \n/;Só a barra\n"pix";"Duas\nlinhas"\n${longCode};Oi\nola;${longText}\n;${"z".repeat(70)}\n`;
   expect(await readReplies(file(text))).toEqual({
     records: [{ shortcode: "pix", message: "Duas\nlinhas", geral: false }],
     refused: [
@@ -29,6 +29,7 @@ test("a line that is no quick reply is told by its number in the file and the re
       { line: 5, said: "Só a barra", fault: "noShortcode" },
       { line: 7, said: `/${longCode}`, fault: "longShortcode" },
       { line: 8, said: "/ola", fault: "longMessage" },
+      { line: 9, said: `${"z".repeat(60)}…`, fault: "noShortcode" },
     ],
   });
 });

@@ -49,11 +49,14 @@ export async function readReplies(file: File): Promise<{ records: ImportedReply[
       geral: yes.has((cells[geral] ?? "").trim().toLowerCase()),
     };
     const fault = faultOf(reply) ?? (records.length === limits.quickMessagesAtOnce ? "tooMany" : null);
-    if (fault) refused.push({ line, said: reply.shortcode ? `/${reply.shortcode}` : reply.message, fault });
+    if (fault) refused.push({ line, said: begun(reply.shortcode ? `/${reply.shortcode}` : reply.message), fault });
     else records.push(reply);
   }
   return { records, refused };
 }
+
+/** How a text begins, which may be long. */
+const begun = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
 
 function faultOf({ shortcode, message }: ImportedReply): Fault | null {
   if (shortcode === "") return "noShortcode";
