@@ -198,6 +198,44 @@ test("the week and the day open where the next message is wholly in view, at any
   }
 });
 
+test("the week and the day of today open at now, and Today leads back to it", async ({ page, nobody, baseURL }) => {
+  const bakery = await Bakery.open(nobody, baseURL ?? "");
+  const { shop } = bakery;
+  const laura = await shop.customer("Laura Pires");
+  await shop.writes(laura, "Oi!");
+  const { contactId } = await bakery.accept(laura);
+  for (const day of [wednesday, thursday, "2028-08-16"])
+    await shop.admin.does("POST /schedules", {
+      body: { contactId, body: "As flores chegaram", sendAt: moment(day, "20:00") },
+    });
+  await signIn(page, shop.login);
+  const line = page.locator('[class*="currentTimeIndicatorLine"]').first();
+  const today = page.getByRole("button", { name: words.today, exact: true });
+  for (const [now, height] of [
+    ["07:58", 900],
+    ["02:10", 700],
+    ["13:40", 700],
+    ["23:20", 700],
+  ] as const) {
+    await page.setViewportSize({ width: 1440, height });
+    await page.clock.setFixedTime(moment(wednesday, now));
+    for (const view of ["week", "day"]) {
+      await page.goto(`/schedules?view=${view}`);
+      await expect(line, `${view} at ${now}`).toBeInViewport();
+    }
+  }
+  await page.clock.setFixedTime(moment(wednesday, "07:58"));
+  await page.goto("/schedules?view=week");
+  await slot(page, friday, "23:30").scrollIntoViewIfNeeded();
+  await expect(line).not.toBeInViewport();
+  await today.click();
+  await expect(line, "after Today").toBeInViewport();
+  await page.getByRole("button", { name: schedules.next.week }).click();
+  await expect(entry(page, "20:00"), "another week, at its first message").toBeInViewport({ ratio: 1 });
+  await today.click();
+  await expect(line, "back from another week").toBeInViewport();
+});
+
 test("a week whose only message failed at night opens where that one is, also after a step", async ({
   page,
   nobody,
@@ -215,7 +253,7 @@ test("a week whose only message failed at night opens where that one is, also af
     await client.query("update schedules set status = 'ERRO', failure = 'ERR_SCHEDULE_MISSED' where id = $1", [id]);
   });
   await signIn(page, shop.login);
-  await page.clock.setFixedTime(moment(wednesday, "12:00"));
+  await page.clock.setFixedTime(moment("2028-08-16", "12:00"));
   for (const [view, day] of [
     ["week", wednesday],
     ["day", tuesday],

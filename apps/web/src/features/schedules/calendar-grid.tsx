@@ -7,6 +7,7 @@ import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatTime } from "../../locales/format.ts";
 import { dateLocale, wallFormat, wallOf } from "../../locales/zone.ts";
+import { shownDays } from "./calendar-address.ts";
 import { isMovable, statusIcons } from "./calendar-entry.ts";
 import { dayOfWall, fitInSlots, halfHourOf } from "./fit-in-slots.ts";
 import { msOf } from "../../ui/date-field/month-days.ts";
@@ -52,28 +53,45 @@ const endOf = (time: string): string => `${time.slice(0, 3)}${time.endsWith("00"
 /** The hours that a grid shows on any screen without being scrolled further. */
 const [morning, afternoon] = [7, 14];
 
+/** Within so many hours of now a message is shown with it. */
+const beside = 2;
+
 const hourOf = (wall: string): number => Number(wall.slice(11, 13));
 
 const isInSight = (wall: string): boolean => hourOf(wall) >= morning && hourOf(wall) < afternoon;
 
-/**
- * The message to show when the grid opens: the one that was just made, else the first coming one; where all are past, one
- * that needs no scrolling, else the first.
- */
-function findNext(schedules: readonly Schedule[], made: string | null, timeZone: string) {
-  const wall = wallFormat(timeZone);
-  const at = ({ sendAt }: Schedule) => wall(new Date(sendAt));
-  const now = new Date().toISOString();
-  const next =
-    made === null
-      ? (schedules.find(({ sendAt }) => sendAt > now) ?? schedules.find((one) => isInSight(at(one))) ?? schedules[0])
-      : schedules.find((one) => at(one) === made);
-  return { id: next?.id, wall: made ?? (next && at(next)) };
+/** What to show when a grid opens: a message, and the time at which it is. */
+interface Opening {
+  id: number | undefined;
+  wall: string | undefined;
+  /** That is now. */
+  isNow: boolean;
 }
 
-/** The hour to begin at: above the message to show, in the evening too. */
-function firstHour(wall: string | undefined, isMade: boolean): number {
-  return wall === undefined || (!isMade && isInSight(wall)) ? morning : Math.max(0, hourOf(wall) - 1);
+/**
+ * The message that was just made; where today is shown, now, with the first coming message if it is beside it; else the
+ * first coming message; where all are past, one that needs no scrolling, else the first.
+ */
+function findOpening(
+  schedules: readonly Schedule[],
+  { made, hasToday, timeZone }: { made: string | null; hasToday: boolean; timeZone: string },
+): Opening {
+  const wall = wallFormat(timeZone);
+  const at = ({ sendAt }: Schedule) => wall(new Date(sendAt));
+  if (made !== null) return { id: schedules.find((one) => at(one) === made)?.id, wall: made, isNow: false };
+  const now = new Date();
+  const coming = schedules.find(({ sendAt }) => sendAt > now.toISOString());
+  if (hasToday) {
+    const hours = coming === undefined ? Infinity : hourOf(at(coming)) - hourOf(wall(now));
+    return { id: hours >= 0 && hours <= beside ? coming?.id : undefined, wall: wall(now), isNow: true };
+  }
+  const next = coming ?? schedules.find((one) => isInSight(at(one))) ?? schedules[0];
+  return { id: next?.id, wall: next && at(next), isNow: false };
+}
+
+/** The hour to begin at: above what is to be shown, in the evening too. */
+function firstHour({ wall, isNow }: Opening, isMade: boolean): number {
+  return wall === undefined || (!isNow && !isMade && isInSight(wall)) ? morning : Math.max(0, hourOf(wall) - 1);
 }
 
 /** Day, week and month. Times are those of the company's clock throughout: the library is given no zone. */
@@ -83,10 +101,15 @@ export default function CalendarGrid({ calendar, schedules, made, onOpen, onCrea
   const { view, day, today, firstDay, timeZone, language, firstWeekday, go } = calendar;
   const byId = useMemo(() => new Map(schedules.map((schedule) => [schedule.id, schedule])), [schedules]);
   const { rows, weeks } = useRowsOfSlot(calendar);
-  const [{ next, week }, setNext] = useState(() => ({ next: findNext(schedules, made, timeZone), week: firstDay }));
+  const shownRange = shownDays(view, day, firstWeekday);
+  const hasToday = today >= shownRange.first && today < shownRange.end;
+  const open = (isFirst: boolean) => ({
+    next: findOpening(schedules, { made: isFirst ? made : null, hasToday, timeZone }),
+    week: firstDay,
+  });
+  const [{ next, week }, setNext] = useState(() => open(true));
   // Another week has a message of its own to show, once it is there.
-  if (firstDay !== null && week !== firstDay)
-    setNext({ next: findNext(schedules, week === null ? made : null, timeZone), week: firstDay });
+  if (firstDay !== null && week !== firstDay) setNext(open(week === null));
   const root = useGridScroll(calendar, week);
   const isMonth = view === "month";
   const { events, crowded } = useMemo(() => {
@@ -198,7 +221,7 @@ export default function CalendarGrid({ calendar, schedules, made, onOpen, onCrea
     intervalMinutes: 30,
     slotHeight: 64,
     // The headings cover the first slots.
-    startScrollTime: `${String(firstHour(next.wall, made !== null)).padStart(2, "0")}:00:00`,
+    startScrollTime: `${String(firstHour(next, made !== null)).padStart(2, "0")}:00:00`,
     // Off, because it would cover the hours beside it. Only today shows the line.
     withCurrentTimeBubble: false,
     getCurrentTime: () => wallOf(new Date(), timeZone),
@@ -206,11 +229,13 @@ export default function CalendarGrid({ calendar, schedules, made, onOpen, onCrea
     onTimeSlotClick: ({ slotStart }: { slotStart: string }) => onCreate(toWall(slotStart)),
     getTimeSlotProps: ({ start }: { start: string }) => ({
       "aria-label": t("page.newAtTime", { day: full(start), time: start.slice(11, 16) }),
+      ...(next.isNow && next.wall && toWall(start) === halfHourOf(next.wall) && { "data-now": true }),
     }),
   } as const;
-  if (view === "day") return <DayView {...shared} {...timed} withAllDaySlot={false} />;
+  if (view === "day") return <DayView key={week} {...shared} {...timed} withAllDaySlot={false} />;
   return (
     <WeekView
+      key={week}
       {...shared}
       {...timed}
       withAllDaySlots={false}

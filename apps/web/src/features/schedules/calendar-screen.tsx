@@ -28,6 +28,13 @@ export function CalendarScreen() {
   const [subject, setSubject] = useState<CalendarSubject | null>(null);
   /** The send time of the last created message, to which the calendar scrolls. */
   const [made, setMade] = useState<string | null>(null);
+  /** How often the user went back to now, wherever the page was scrolled to. */
+  const [returns, setReturns] = useState(0);
+  const showNow = () => {
+    setMade(null);
+    setReturns((count) => count + 1);
+    calendar.go({ day: undefined });
+  };
   const open = (schedule: Schedule) => setSubject({ schedule, at: null });
   const create = (wall: string | null) => {
     const at = wall === null ? null : momentOf(wall, timeZone);
@@ -55,7 +62,7 @@ export function CalendarScreen() {
           </Button>
         </>
       }
-      filters={<CalendarToolbar calendar={calendar} />}
+      filters={<CalendarToolbar calendar={calendar} onToday={showNow} />}
     >
       {left > 0 && (
         <Text className="dim" mb={12} role="status">
@@ -69,10 +76,10 @@ export function CalendarScreen() {
           {schedules === undefined ? (
             <SkeletonRows rows={8} height={64} />
           ) : view === "agenda" ? (
-            <Agenda calendar={calendar} schedules={schedules} made={made} onOpen={open} />
+            <Agenda key={returns} calendar={calendar} schedules={schedules} made={made} onOpen={open} />
           ) : (
             <CalendarGrid
-              key={`${view} ${made}`}
+              key={`${view} ${made} ${returns}`}
               {...{ calendar, schedules, made }}
               onOpen={open}
               onCreate={create}

@@ -9,10 +9,16 @@ import { daysAfter, msOf } from "../../ui/date-field/month-days.ts";
 import type { Calendar } from "./use-calendar.ts";
 import classes from "./calendar-toolbar.module.css";
 
+interface Props {
+  calendar: Calendar;
+  /** Leads to now. */
+  onToday: () => void;
+}
+
 /** Search, view, and the days that are shown. */
-export function CalendarToolbar({ calendar }: { calendar: Calendar }) {
+export function CalendarToolbar({ calendar, onToday }: Props) {
   const { t } = useTranslation("schedules");
-  const { view, day, today, language, firstWeekday, words, go, step } = calendar;
+  const { view, day, language, firstWeekday, words, go, step } = calendar;
   return (
     <div className={classes.toolbar}>
       <SearchField
@@ -31,7 +37,7 @@ export function CalendarToolbar({ calendar }: { calendar: Calendar }) {
         <IconButton label={t(`previous.${view}`)} onClick={() => step(-1)}>
           <IconChevronLeft size={18} stroke={1.8} aria-hidden="true" />
         </IconButton>
-        <Button variant="default" onClick={() => go({ day: undefined })} disabled={day === today}>
+        <Button variant="default" onClick={onToday}>
           {t("page.today")}
         </Button>
         <IconButton label={t(`next.${view}`)} onClick={() => step(1)}>

@@ -14,7 +14,9 @@ export function useGridScroll(
   const scroll = useEffectEvent((shown: typeof view, _range: string | null) => {
     // The agenda scrolls the page to the coming messages.
     for (let above = root.current?.parentElement; above; above = above.parentElement) above.scrollTop = 0;
-    if (shown !== "month") root.current?.querySelector("[data-next]")?.scrollIntoView({ block: "nearest" });
+    if (shown !== "month")
+      for (const target of ["[data-next]", "[data-now]"])
+        root.current?.querySelector(target)?.scrollIntoView({ block: "nearest" });
     const column = (new Date(msOf(day)).getUTCDay() - firstWeekday + 7) % 7;
     const box = root.current?.querySelector(".mantine-ScrollArea-viewport");
     if (shown !== "day" && box) box.scrollLeft = (box.scrollWidth * column) / 7;
