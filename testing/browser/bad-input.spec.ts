@@ -44,7 +44,7 @@ test("a company whose subscription is over is told since when", async ({ page, n
   await page.getByLabel(auth.email).fill(user.email);
   await page.getByLabel(auth.password, { exact: true }).fill(password);
   await page.getByRole("button", { name: auth.login.submit }).click();
-  await expect(page.getByText(filled(errors.ERR_SUBSCRIPTION_EXPIRED, { date: "30/01/2026" }))).toBeVisible();
+  await expect(page.getByText(filled(auth.login.overdue, { date: "30/01/2026" }))).toBeVisible();
   await expect(page).toHaveURL(/\/login$/);
 });
 

@@ -26,8 +26,9 @@ test("companies that are locked out pay by a link, to the reseller's own key and
       await theirs.getByLabel(auth.email).fill(account.email);
       await theirs.getByLabel(auth.password, { exact: true }).fill(password);
       await theirs.getByRole("button", { name: auth.login.submit }).click();
+      await expect(theirs.getByText(filled(auth.login.overdue, { date: "05/01/2026" }))).toBeVisible();
       await theirs.getByRole("link", { name: link }).click();
-      await expect(theirs.getByText(name)).toBeVisible();
+      await expect(theirs.getByText(name)).toContainText(filled(checkout.link.overdue, { date: "05/01/2026" }));
       const pay = theirs.getByRole("button", { name: checkout.link.pay });
       const code = theirs.getByRole("img", { name: checkout.pix.code });
       return { id, theirs, pay, code, paid: theirs.getByText(checkout.paid.title) };
@@ -79,6 +80,7 @@ test("companies that are locked out pay by a link, to the reseller's own key and
       await confirming.getByRole("button", { name: billingOverview.change.paid }).click();
       await expect(toast(billingOverview.change.paidDone)).toBeVisible();
       await expect(paid, "the page looks again by itself").toBeVisible();
+      await expect(theirs.getByText("Mercadinho Vencido"), "paid, it is due no more").not.toContainText("05/01/2026");
     });
 
     await test.step("Asaas: it asks for a document, and tells of the payment", async () => {

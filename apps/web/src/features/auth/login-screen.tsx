@@ -6,7 +6,7 @@ import { getRouteApi, Link, useRouter, useRouterState } from "@tanstack/react-ro
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { errorText } from "../../locales/error-text.ts";
-import { formatDate, formatTime } from "../../locales/format.ts";
+import { formatDate, formatDueDate, formatTime } from "../../locales/format.ts";
 import { call } from "../../shell/api.ts";
 import { ApiError, codeOf } from "../../shell/api-error.ts";
 import { late } from "../../shell/late-component.tsx";
@@ -78,6 +78,11 @@ export function LoginScreen() {
     if (code === "PROFILE_CHANGED") return t("login.profileChanged");
     return code === "USER_DELETED" ? t("login.userDeleted") : errorText(code);
   };
+  // There is a button below it to pay with.
+  const overdue =
+    problem !== null && toPay?.payLink !== undefined && toPay.dueDate !== undefined
+      ? t("login.overdue", { date: formatDueDate(toPay.dueDate) })
+      : null;
   usePageTitle(t("login.title"));
   if (recoveryCodes)
     return <RecoveryCodes codes={recoveryCodes} done={t("factor.enter")} onDone={() => void enter()} />;
@@ -126,7 +131,7 @@ export function LoginScreen() {
           visibilityToggleButtonProps={{ "aria-label": t("showPassword") }}
           {...form.getInputProps("password")}
         />
-        <Problem text={problem !== null && isDisabled ? t("login.disabled") : problem} />
+        <Problem text={problem !== null && isDisabled ? t("login.disabled") : (overdue ?? problem)} />
         {toPay?.payLink !== undefined && (
           <Button component="a" href={toPay.payLink} variant="light" size="md">
             {t(toPay.takesPix === true ? "login.pay" : "login.invoice")}

@@ -3,7 +3,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { formatDay, formatMoney } from "../../locales/format.ts";
+import { daysUntil, formatDay, formatMoney } from "../../locales/format.ts";
 import { ApiError, codeOf } from "../../shell/api-error.ts";
 import { call } from "../../shell/api.ts";
 import { LanguageMenu } from "../../shell/layout/language-menu.tsx";
@@ -63,12 +63,15 @@ function Content() {
   // A code made before stays open here when the platform stops taking Pix.
   const pix = takesPix ? charging.data : undefined;
   const needsDocument = charging.error instanceof ApiError && charging.error.code === "ERR_DOCUMENT_NEEDED";
+  const isLate = daysUntil(`${invoice.dueDate}T12:00:00Z`) < 0;
   return (
     <>
       <div>
         <h1 className="h1">{t("link.title", { id: invoice.id })}</h1>
         <p className="dim">
-          {companyName} · {invoice.detail} · {t("link.due", { date: formatDay(invoice.dueDate) })}
+          {companyName} · {invoice.detail}
+          {invoice.status === "open" &&
+            ` · ${t(`link.${isLate ? "overdue" : "due"}`, { date: formatDay(invoice.dueDate) })}`}
         </p>
       </div>
       {invoice.status === "paid" && (
