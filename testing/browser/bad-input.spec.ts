@@ -9,14 +9,14 @@ import { openShop } from "./shop.ts";
 import { expect, test } from "./test.ts";
 import { filled, pt } from "./words.ts";
 
-const { auth, connections, errors, messages, shell, tickets } = pt;
+const { auth, companies, connections, errors, messages, shell, tickets } = pt;
 
 async function fillSignUp(page: Page, { name, email }: { name: string; email: string }): Promise<void> {
   await page.getByLabel(auth.signup.name).fill(name);
   await page.getByLabel(auth.signup.userName).fill("Ana Lima");
   await page.getByLabel(auth.email).fill(email);
   await page.getByLabel(auth.password, { exact: true }).fill("senha-forte");
-  await expect(page.getByRole("radio"), "the only plan is chosen").toBeChecked();
+  await expect(page.getByRole("radio").first(), "the only plan is chosen").toBeChecked();
   await page.getByRole("button", { name: auth.signup.submit }).click();
 }
 
@@ -35,6 +35,43 @@ test("an e-mail that is taken is refused at its field; another company's number 
   await expect(page).toHaveURL(/\/tickets$/);
   await expect(page.getByRole("banner")).toContainText(filled(shell.welcome, { company: name }));
   expect(await taken.does("GET /users/list")).toHaveLength(1);
+});
+
+test("the second click of a double one chooses no other plan; a phone of another country stays as typed", async ({
+  page,
+}) => {
+  // A single plan would be chosen by itself.
+  await page.route("**/api/plans/list*", async (route) => {
+    const response = await route.fetch();
+    const [plan] = (await response.json()) as [object];
+    await route.fulfill({ response, json: [plan, { ...plan, id: 999_999, name: "Outro" }] });
+  });
+  await page.goto("/signup");
+  const [plan, other] = [page.getByRole("radio").first(), page.getByRole("radio").last()];
+  await plan.check();
+  const name = page.getByLabel(auth.signup.name);
+  const phone = page.getByLabel(auth.signup.phone);
+  await phone.pressSequentially("+351 912 345 678");
+  await expect(phone).toHaveValue("+351 912 345 678");
+  // The page scrolls to what is wrong, and the other plan comes under the pointer.
+  const submit = page.getByRole("button", { name: auth.signup.submit });
+  const double = (button: Element) => {
+    (button as HTMLElement).click();
+    document.querySelector<HTMLElement>("label:has(input[type=radio]:not(:checked))")?.click();
+  };
+  await submit.evaluate(double);
+  await expect(name).toBeFocused();
+  await expect(plan).toBeChecked();
+  await expect(async () => {
+    await other.click();
+    await expect(other, "a click of its own").toBeChecked({ timeout: 300 });
+  }).toPass();
+  await plan.check();
+
+  await fillSignUp(page, { name: `Lisboa Dental ${randomUUID().slice(0, 8)}`, email: newEmail() });
+  await expect(page).toHaveURL(/\/tickets$/);
+  await page.goto("/settings?section=company");
+  await expect(page.getByLabel(companies.phone)).toHaveValue("+351912345678");
 });
 
 test("a company whose subscription is over is told since when", async ({ page, nobody }) => {

@@ -16,7 +16,7 @@ import {
 } from "./fields.ts";
 import { invitation as openInvitation } from "./invitations.ts";
 import { limits, recurrenceMonths, type Recurrence } from "./limits.ts";
-import { nationalPhone } from "./national-phone.ts";
+import { companyPhone, foreignPhone } from "./national-phone.ts";
 import { planFlags } from "./auth.ts";
 import { plan } from "./plans.ts";
 import { setting } from "./settings.ts";
@@ -85,12 +85,17 @@ const firstInvitation = openInvitation.extend({
 });
 export type FirstInvitation = z.output<typeof firstInvitation>;
 
+/** A Brazilian one of 10 or 11 digits; one of another country begins with +. */
 const phone = z
   .string()
   .trim()
   .max(20)
-  .transform((given) => nationalPhone(given) || undefined)
-  .pipe(z.string().min(limits.signUpPhone.min).max(limits.signUpPhone.max).optional());
+  .transform((given) => companyPhone(given) || undefined)
+  .pipe(
+    z
+      .union([z.string().min(limits.signUpPhone.min).max(limits.signUpPhone.max), z.string().regex(foreignPhone)])
+      .optional(),
+  );
 
 const clearablePhone = z.union([z.literal("").transform(() => null), phone.nullable()]);
 

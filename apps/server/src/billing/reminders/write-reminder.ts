@@ -23,7 +23,7 @@ export async function writeReminder(app: App, reminder: AboutInvoice): Promise<v
   // A moved due date gets new reminders.
   const key = `invoice-${companyId}-${invoiceId}-${about}-${words.dueDay}`;
   const call = {
-    number: `55${words.phone}`,
+    number: words.phone.startsWith("+") ? words.phone.slice(1) : `55${words.phone}`,
     texts: [words.inLanguage(null).text.trim()],
     openTicket: "none",
     queueId: null,

@@ -34,6 +34,14 @@ describe("sign-up", () => {
     expect(company).toMatchObject({ name: given.name, phone: "11988887777" });
   });
 
+  it("takes a phone of another country whole", async () => {
+    const given = { ...form(), name: "Lisboa Dental", email: "rui@lisboa.test", phone: "+351 912 345 678" };
+    expect((await signUp(given)).status).toBe(200);
+    const admin = await test.nobody.login("rui@lisboa.test");
+    const params = { companyId: admin.user.companyId };
+    expect((await admin.does("GET /companies/:companyId", { params })).phone).toBe("+351912345678");
+  });
+
   it("makes a company with its admin, its trial and its language", async () => {
     const answer = await signUp({ ...form(), name: "Flores do Vale", email: "Ana@Flores.Test", language: "es" });
     const dueDate = endOfTrial(new Date()).toISOString();
@@ -87,6 +95,18 @@ describe("sign-up", () => {
     ],
     ["a missing password", { password: undefined }, 400, { error: "ERR_VALIDATION", fields: { password: "required" } }],
     ["a long phone", { phone: "119999900001" }, 400, { error: "ERR_VALIDATION", fields: { phone: "too_long" } }],
+    [
+      "a foreign phone that is too long",
+      { phone: "+3519123456789012" },
+      400,
+      { error: "ERR_VALIDATION", fields: { phone: "too_long" } },
+    ],
+    [
+      "a foreign phone that is too short",
+      { phone: "+351912" },
+      400,
+      { error: "ERR_VALIDATION", fields: { phone: "too_short" } },
+    ],
     ["a short phone", { phone: "999990" }, 400, { error: "ERR_VALIDATION", fields: { phone: "too_short" } }],
     [
       "a long name of the admin",

@@ -1,14 +1,16 @@
 import { Button, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { limits } from "@recado/contracts/limits";
-import { nationalPhone } from "@recado/contracts/national-phone";
+import { companyPhone, foreignPhone } from "@recado/contracts/national-phone";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
+import { useRef, type MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { currentLanguage } from "../../locales/i18n.ts";
 import { call } from "../../shell/api.ts";
 import { codeOf } from "../../shell/api-error.ts";
 import { useSubmit } from "../../shell/use-submit.ts";
+import { doubleTime } from "../../ui/double-time.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { brokenRule, rules } from "../../ui/field-rules.ts";
 import { Problem } from "../../ui/problem.tsx";
@@ -60,8 +62,11 @@ function SignupForm() {
       name: rules.name,
       userName: rules.name,
       email: rules.email,
-      phone: (text) =>
-        brokenRule(nationalPhone(text), { ...limits.signUpPhone, isRequired: false }) && t("signup.phoneIncomplete"),
+      phone: (text) => {
+        const phone = companyPhone(text);
+        const isWhole = foreignPhone.test(phone) || !brokenRule(phone, { ...limits.signUpPhone, isRequired: false });
+        return isWhole ? null : t("signup.phoneIncomplete");
+      },
       password: rules.password,
       planId: (id: string) => rules.required(id || only),
     },
@@ -76,6 +81,14 @@ function SignupForm() {
     fieldOf: { ERR_EMAIL_TAKEN: "email", ERR_COMPANY_NAME_TAKEN: "name", ERR_NO_PLAN_FOUND: "planId" },
     lengths: { name: limits.name, userName: limits.name, password: limits.password, phone: limits.signUpPhone },
   });
+  const sentAt = useRef(-Infinity);
+  // The page scrolls to what is wrong, and a plan comes where the button was.
+  const ignoreSecond = (event: MouseEvent) => {
+    const isButton = event.target instanceof Element && event.target.closest("[type=submit]") !== null;
+    if (isButton || event.timeStamp - sentAt.current > doubleTime) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
   usePageTitle(t("signup.title"));
   if (plans.isError) return <ErrorState code={codeOf(plans.error)} onRetry={() => void plans.refetch()} />;
 
@@ -85,7 +98,16 @@ function SignupForm() {
         <h1 className="h1">{t("signup.title")}</h1>
         <p className="dim">{t("signup.text", { count: limits.trialDays })}</p>
       </div>
-      <form className={classes.form} onSubmit={submit} noValidate>
+      <form
+        className={classes.form}
+        noValidate
+        onSubmit={(event) => {
+          sentAt.current = event.timeStamp;
+          submit(event);
+        }}
+        onMouseDownCapture={ignoreSecond}
+        onClickCapture={ignoreSecond}
+      >
         <TextInput
           label={t("signup.name")}
           autoComplete="organization"
