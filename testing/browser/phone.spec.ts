@@ -46,6 +46,11 @@ test(
     await expect(inbox.row("Fernanda Souza")).toBeVisible();
     await shop.writes(fernanda, "E um bolo 🎂");
     await expect(inbox.row("Fernanda Souza")).toContainText("E um bolo 🎂");
+    const bell = page.getByRole("button", { name: filled(tickets.bell.label_one, { count: 1 }) });
+    const [button, number] = [await bell.boundingBox(), await bell.getByText("1", { exact: true }).boundingBox()];
+    if (!button || !number) throw new Error("no bell");
+    expect(number.y, "the number is on the bell").toBeGreaterThanOrEqual(button.y);
+    expect(number.x + number.width).toBeLessThanOrEqual(button.x + button.width);
   },
 );
 
