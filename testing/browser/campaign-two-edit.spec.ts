@@ -64,4 +64,11 @@ test("what two people wrote in different fields of a campaign goes together, als
   await expect(page.getByText(wizard.newer.you)).toBeVisible();
   await save.click();
   await expect(page.getByText(wizard.newer.ownRefused), "one's own second window").toBeVisible();
+
+  await page.setViewportSize({ width: 700, height: 900 });
+  await page.goto("/campaigns");
+  const card = page.getByRole("row").filter({ hasText: "Natal de casa" });
+  const [box, title] = [await card.boundingBox(), await card.getByText("Natal de casa", { exact: true }).boundingBox()];
+  if (!box || !title) throw new Error("no card");
+  expect(title.y - box.y, "as far from its card's edge as in other lists").toBeGreaterThanOrEqual(11);
 });
