@@ -29,6 +29,11 @@ test.each([";", ",", "\t"])("a short table that ends with a line break is divide
   expect(rowsOf(table.map((row) => `${row.join(delimiter)}\r\n`).join(""))).toEqual(table);
 });
 
+test.each([";", ",", "\t"])("a row with less cells does not hide that a table is divided at %j", (delimiter) => {
+  const table = [["atalho", "mensagem"], ["pix", "Chave 123"], ["só uma coluna"], ["ola", "Oi"]];
+  expect(rowsOf(table.map((row) => `${row.join(delimiter)}\r\n`).join(""))).toEqual(table);
+});
+
 test("a file is read in the encoding in which Excel wrote it", async () => {
   const words = "preço;São João";
   expect(await textOf(new Blob([words]))).toBe(words);

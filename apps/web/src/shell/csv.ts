@@ -41,8 +41,17 @@ export async function textOf(file: Blob): Promise<string> {
   }
 }
 
-/** Guess from non-empty rows: an empty last row would distort the guess for a short table. */
-const delimiterOf = (table: string): string => parse(table, { preview: 10, skipEmptyLines: true }).meta.delimiter;
+/**
+ * Guess from non-empty rows: an empty last row would distort the guess for a short table. Rows with fewer cells do so too:
+ * then the first row tells.
+ */
+function delimiterOf(table: string): string {
+  const guess = (text: string) => parse(text, { preview: 10, skipEmptyLines: true });
+  const { meta, errors } = guess(table);
+  const isUnknown = errors.some(({ code }) => code === "UndetectableDelimiter");
+  const [first = ""] = table.trimStart().split(/\r?\n/, 1);
+  return isUnknown ? guess(first).meta.delimiter : meta.delimiter;
+}
 
 /** The rows of a CSV text with any delimiter, including empty rows. Removes the guards that `csvOf` added to cells. */
 export function cellsOf(text: string, delimiter = ""): string[][] {

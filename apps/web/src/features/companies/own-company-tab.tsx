@@ -32,9 +32,11 @@ export function OwnCompanyTab() {
   if (!data) return <SkeletonRows rows={6} height={56} />;
   return (
     <div className={classes.tab}>
-      <KeptForm name="details" id={data.id} isOfPage>
-        <DetailsForm company={data} />
-      </KeptForm>
+      <div>
+        <KeptForm name="details" id={data.id} isOfPage>
+          <DetailsForm company={data} />
+        </KeptForm>
+      </div>
       <PlanFacts company={data} />
     </div>
   );

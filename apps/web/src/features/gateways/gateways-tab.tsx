@@ -97,6 +97,7 @@ function GatewaysForm({ saved }: { saved: GatewaySettings }) {
     },
     fieldOf: { ERR_CERTIFICATE_UNREADABLE: "certificatePassword", ERR_PIX_KEY: "ownKey" },
   });
+  const isDirty = form.isDirty() || file !== null;
   return (
     <form onSubmit={submit} noValidate className={classes.tab}>
       <NativeSelect
@@ -119,12 +120,10 @@ function GatewaysForm({ saved }: { saved: GatewaySettings }) {
       {shown === "asaas" && <AsaasFields form={form} />}
       <Problem text={problem} />
       <div className={classes.buttons}>
-        <Button type="submit" loading={isSaving}>
+        <Button type="submit" loading={isSaving} disabled={!isDirty}>
           {t("save", { ns: "common" })}
         </Button>
-        {shown !== null && shown !== "own" && (
-          <Trials key={shown} gateway={shown} isDirty={form.isDirty() || file !== null} />
-        )}
+        {shown !== null && shown !== "own" && <Trials key={shown} gateway={shown} isDirty={isDirty} />}
       </div>
     </form>
   );
