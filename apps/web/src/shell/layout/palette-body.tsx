@@ -59,7 +59,10 @@ export function PaletteBody({ entries, onChoose }: Props) {
   const status = () => {
     if (found.isWaiting) return t("palette.searching");
     if (found.hasFailed) return t("palette.failed");
-    return lines.length === 0 ? t("search.none", { ns: "common", words: words.trim() }) : null;
+    if (lines.length > 0) return null;
+    // Names are looked up from the second letter on.
+    if (words.trim().length < least) return t("palette.placeholder", { count: least });
+    return t("search.none", { ns: "common", words: words.trim() });
   };
   return (
     <>
