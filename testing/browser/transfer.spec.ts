@@ -5,7 +5,7 @@ import { openShop } from "./shop.ts";
 import { expect, test } from "./test.ts";
 import { filled, pt } from "./words.ts";
 
-const { messages, tickets } = pt;
+const { messages, notes, tickets } = pt;
 const name = "Fernanda Souza";
 
 test("in a company without queues a conversation is handed to a person", async ({ page, nobody, baseURL }) => {
@@ -153,6 +153,8 @@ test("of two who accept the same conversation, the one who comes second is told 
   await first.say(name, "Às ordens!");
 
   await first.composer(name).fill("Já separo o seu pedido");
+  await page.keyboard.press("Alt+n");
+  await page.getByRole("textbox", { name: notes.write }).fill("Paga na entrega");
   // Handed on to where the one who only looks on sees nothing.
   isHeld = false;
   await slow.goto(`/tickets/${(await shop.ticketWith({ name })).uuid}`);
@@ -168,8 +170,9 @@ test("of two who accept the same conversation, the one who comes second is told 
   ] as const)
     await expect(at.getByText(filled(title, { name }))).toBeVisible();
   const written = page.getByText(filled(tickets.leftDraft.text, { draft: "Já separo o seu pedido" }));
-  await expect(written, "what she was writing there can be copied").toBeVisible();
-  await expect(page.getByRole("button", { name: tickets.leftDraft.copy })).toBeVisible();
+  await expect(written, "what she was writing there can be copied, the note too").toBeVisible();
+  await expect(page.getByText(filled(tickets.leftDraft.text, { draft: "Paga na entrega" }))).toBeVisible();
+  await expect(page.getByRole("button", { name: tickets.leftDraft.copy })).toHaveCount(2);
   await expect(slow.getByRole("button", { name: tickets.leftDraft.copy })).toHaveCount(0);
 });
 

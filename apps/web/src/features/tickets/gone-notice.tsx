@@ -4,7 +4,7 @@ import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Notice } from "../../ui/notice.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { useDraft } from "../messages/drafts.ts";
+import { useDraft, type DraftKey } from "../messages/drafts.ts";
 import { nextInList } from "./next-in-list.ts";
 import { useTicketActions } from "./use-ticket-actions.ts";
 import answer from "./answer-place.module.css";
@@ -51,16 +51,17 @@ export function GoneNotice({ ticketId, title, to, onLeave }: Props) {
         >
           {where}
         </EmptyState>
-        <WrittenThere ticketId={ticketId} />
+        <WrittenThere draftKey={ticketId} />
+        <WrittenThere draftKey={`note-${ticketId}`} />
       </div>
     </section>
   );
 }
 
-/** The draft stays in the conversation, which the user may never see again. */
-function WrittenThere({ ticketId }: { ticketId: number }) {
+/** A draft, of a message or a note, stays in the conversation, which the user may never see again. */
+function WrittenThere({ draftKey }: { draftKey: DraftKey }) {
   const { t } = useTranslation("tickets");
-  const draft = useDraft(ticketId).trim();
+  const draft = useDraft(draftKey).trim();
   if (draft === "") return null;
   return (
     <div className={classes.written}>
