@@ -4,7 +4,7 @@ import { openShop } from "./shop.ts";
 import { expect, test } from "./test.ts";
 import { pt } from "./words.ts";
 
-const { messages, schedules, shell, tickets } = pt;
+const { common, errors, messages, schedules, shell, tickets } = pt;
 
 test("keys go from conversation to conversation and from pane to pane, while one writes too", async ({
   page,
@@ -184,4 +184,21 @@ test("keys and the palette lead to each list, from where the keys of its rows go
     for (const list of ["open", "pending", "closed"] as const)
       await expect(sheet.getByText(tickets.half[list], { exact: true })).toBeVisible();
   });
+});
+
+test("an undo that did not reach the server is offered again", async ({ page, nobody }) => {
+  const shop = await openShop(nobody);
+  await shop.writes(await shop.customer("Fernanda Souza"), "Oi!");
+  await signIn(page, shop.login);
+  const inbox = new Inbox(page);
+  await inbox.half("pending").click();
+  await inbox.accept("Fernanda Souza");
+  const composer = inbox.composer("Fernanda Souza");
+  await composer.press("Alt+e");
+  const undo = page.getByRole("button", { name: common.undo });
+  await expect(undo).toBeVisible();
+  await page.route("**/undo", (route) => route.abort());
+  await page.keyboard.press("z");
+  await expect(page.getByText(errors.ERR_NETWORK)).toBeVisible();
+  await expect(undo).toBeVisible();
 });

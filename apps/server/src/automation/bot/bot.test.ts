@@ -148,7 +148,7 @@ test("while an admin tries a queue, the connection's timer counts too", async ()
 });
 
 test("who tries a queue is told that its prompt or integration answers where its menu is over", async () => {
-  const { admin, queueIds } = await openShop(["Vendas", "Entregas"]);
+  const { admin, connection, queueIds } = await openShop(["Vendas", "Entregas"]);
   const delivery = queueIds[1] ?? 0;
   const { id: integrationId } = await admin.does("POST /queueIntegration", {
     body: { type: "n8n", name: "Pedidos", urlN8N: "https://8.8.8.8/webhook" },
@@ -181,6 +181,12 @@ test("who tries a queue is told that its prompt or integration answers where its
     [1, null, null],
     [1, null, null],
     [expect.any(Number), null, machine],
+    [0, "machine", machine],
+  ]);
+  const params = { whatsappId: connection.connectionId };
+  await admin.does("PUT /whatsapp/:whatsappId", { params, body: { integrationId } });
+  expect(await tries("oi", "2"), "the connection's comes before any menu").toEqual([
+    [0, "machine", machine],
     [0, "machine", machine],
   ]);
 });

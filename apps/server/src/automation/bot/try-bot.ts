@@ -47,8 +47,8 @@ export function tryBot(
     if (after.queueId !== place.queueId) after.waitingSince = now.getTime();
     const facts = await sampleFacts(tx, now, after.queueId);
     const files = await fileNames(tx, decided.says);
-    const hasTurn = after.chatbot || decided.state.silentAt !== null || after.queueId === null;
-    const machine = hasTurn ? null : await machineOfQueue(tx, after.queueId);
+    const hasTurn = after.chatbot || decided.state.silentAt !== null;
+    const machine = hasTurn ? null : await machineAt(tx, after.queueId, connection?.id ?? null);
     const waits = decided.silence === "person" || decided.silence === "noTexts";
     const fields = await fieldNamesIn(tx);
     return {
@@ -76,7 +76,9 @@ interface Tried {
 /** If no connection has the queue: decide as if one had only this queue. */
 async function answer(tx: Tx, { queueId, connection, place, state, text, now }: Tried) {
   const where = { connectionId: connection?.id ?? null, queueId: place.queueId, onlyQueueId: queueId };
-  const { hasOtherBot: _, ...shop } = await readShop(tx, where, now);
+  const { hasOtherBot, ...shop } = await readShop(tx, where, now);
+  // The connection's prompt or integration answers there.
+  if (hasOtherBot && place.queueId === null) return { says: [], state, silence: "person" as const };
   const situation: Situation = { ...shop, now, chatbot: place.chatbot, texts: [{ text, choiceId: null }] };
   const decided: BotDecision = decideBot(situation, state);
   return { ...decided, silence: whySilent(situation, state, decided) };
@@ -89,27 +91,29 @@ interface Timed {
   transferQueue: string | null;
 }
 
-/** The connection that has the queue, preferably the default. */
+/** The connection that has the queue, preferably one on which the bot answers, and the default. */
 async function connectionFor(tx: Tx, queueId: number): Promise<Timed | undefined> {
   const [row] = await tx.sql<Timed & object>(
     `select w.id, w.time_to_transfer as "timeToTransfer", q.id as "transferQueueId", q.name as "transferQueue"
      from connection_queues o
      join connections w on w.company_id = $1 and w.id = o.connection_id and w.deleted_at is null
      left join queues q on q.company_id = $1 and q.id = w.transfer_queue_id and q.deleted_at is null
-     where o.company_id = $1 and o.queue_id = $2 order by w.is_default desc, w.id limit 1`,
+     where o.company_id = $1 and o.queue_id = $2
+     order by (w.prompt_id is null and w.integration_id is null) desc, w.is_default desc, w.id limit 1`,
     [tx.companyId, queueId],
   );
   return row;
 }
 
-/** The prompt or integration that answers in a queue when its menu is over. */
-async function machineOfQueue(tx: Tx, queueId: number | null): Promise<TriedMachine | null> {
+/** The prompt or integration that answers in a queue when its menu is over, or on a connection while there is no queue. */
+async function machineAt(tx: Tx, queueId: number | null, connectionId: number | null): Promise<TriedMachine | null> {
   const [row] = await tx.sql<{ prompt: string | null; integration: string | null }>(
-    `select p.name as prompt, i.name as integration from queues q
-     left join prompts p on p.company_id = $1 and p.id = q.prompt_id
-     left join queue_integrations i on i.company_id = $1 and i.id = q.integration_id
-     where q.company_id = $1 and q.id = $2`,
-    [tx.companyId, queueId],
+    `select p.name as prompt, i.name as integration
+     from (select prompt_id, integration_id from queues where company_id = $1 and id = $2
+           union all select prompt_id, integration_id from connections where company_id = $1 and id = $3 and $2::bigint is null) m
+     left join prompts p on p.company_id = $1 and p.id = m.prompt_id
+     left join queue_integrations i on i.company_id = $1 and i.id = m.integration_id`,
+    [tx.companyId, queueId, connectionId],
   );
   if (row?.prompt) return { kind: "prompt", name: row.prompt };
   return row?.integration ? { kind: "integration", name: row.integration } : null;

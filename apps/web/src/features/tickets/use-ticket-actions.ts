@@ -3,11 +3,11 @@ import type { Ticket, TicketStatus } from "@recado/contracts/tickets";
 import { useRouter, type HistoryState } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { codeOf } from "../../shell/api-error.ts";
+import { codeOf, isPassing } from "../../shell/api-error.ts";
 import { link } from "../../shell/live.ts";
 import { problemValues } from "../../shell/problem-text.ts";
 import { useMe } from "../../shell/session.ts";
-import { expectUndo } from "../../shell/undo.ts";
+import { expectUndo, offerUndo } from "../../shell/undo.ts";
 import { uniqueId } from "../../shell/unique-id.ts";
 import { isTouch } from "../../ui/is-touch.ts";
 import { notify } from "../../ui/toasts.ts";
@@ -186,13 +186,22 @@ export function useTicketActions() {
       }
       if (!isLikely && isStillHere()) void goOn();
       const said = wanted === "pending" ? "returned" : silent ? "resolvedSilently" : "resolved";
-      undoing.offer(t(said, { name: ticket.contact.name }), async () => {
+      const words = t(said, { name: ticket.contact.name });
+      const takeBack = async () => {
         // Refused where the contact has another conversation by now: the list stays until it is done.
-        const undo = () => undoChange(ticket, wanted === "closed" ? "close" : "return", me);
+        let failure: unknown;
+        const undo = () =>
+          undoChange(ticket, wanted === "closed" ? "close" : "return", me).catch((error: unknown) => {
+            failure = error;
+            throw error;
+          });
         const isWaitingHere = stayingHere();
         const isUndone = await attempt(ticket, "undo", undo);
         if (isUndone && wasShown && isWaitingHere()) void follow(ticket, ticket.status, fromList);
-      });
+        // "Try again" needs something to try with.
+        if (isPassing(failure)) offerUndo(words, takeBack);
+      };
+      undoing.offer(words, takeBack);
     };
 
     return {

@@ -15,8 +15,8 @@ export function TryBot({ queueId }: { queueId: number }) {
   const { clock, isWrong, turns, place, machine, today, setClock, setNow, writes, skip, restart } = useTry(queueId);
   const status = () => {
     if (!place) return null;
-    if (place.chatbot || place.queueId === null) return t("try.bot");
-    return machine ? t(`try.machine.${machine.kind}`, machine) : t("try.waits");
+    if (machine) return t(`try.machine.${machine.kind}`, machine);
+    return t(place.chatbot || place.queueId === null ? "try.bot" : "try.waits");
   };
   return (
     <div className={classes.try}>
