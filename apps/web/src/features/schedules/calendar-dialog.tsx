@@ -68,7 +68,7 @@ export function CalendarDialog({ calendar, subject, onSubject, onMade }: Props) 
   });
   const cancel = useMutation({
     mutationFn: cancelSchedule,
-    onSuccess: () => notify.success(t("cancel.done")),
+    onSuccess: (_, { scope = "one" }) => notify.success(t(scope === "one" ? "cancel.done" : "cancel.doneSeries")),
     onError: (problem) => notify.problem(problemText(problem)),
     onSettled: () => setAsking(false),
   });

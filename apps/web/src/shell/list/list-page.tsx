@@ -93,7 +93,9 @@ export function ListPage<Row extends { id: number }>(props: Props<Row>) {
         </EmptyState>
       )}
       {list.rows && rows.length === 0 && isNarrowed && (
-        <EmptyState drawing="search" title={words === "" ? t("search.noneFiltered") : t("search.none", { words })} />
+        <EmptyState drawing="search" title={words === "" ? t("search.noneFiltered") : t("search.none", { words })}>
+          {words !== "" && isFiltered && t("search.filtersToo")}
+        </EmptyState>
       )}
       {rows.length > 0 && <DataTable {...table} label={title} rows={rows} />}
       {more && <ListEnd key={rows.length} {...more} />}
