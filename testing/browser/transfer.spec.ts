@@ -171,7 +171,7 @@ test("of two who accept the same conversation, the one who comes second is told 
     await expect(at.getByText(filled(title, { name }))).toBeVisible();
   const written = page.getByText(filled(tickets.leftDraft.text, { draft: "Já separo o seu pedido" }));
   await expect(written, "what she was writing there can be copied, the note too").toBeVisible();
-  await expect(page.getByText(filled(tickets.leftDraft.text, { draft: "Paga na entrega" }))).toBeVisible();
+  await expect(page.getByText(filled(tickets.leftDraft.noteText, { draft: "Paga na entrega" }))).toBeVisible();
   await expect(page.getByRole("button", { name: tickets.leftDraft.copy })).toHaveCount(2);
   await expect(slow.getByRole("button", { name: tickets.leftDraft.copy })).toHaveCount(0);
 });

@@ -45,9 +45,8 @@ export type TriedMachine = z.output<typeof triedMachine>;
 
 /**
  * Why the bot says nothing: the company or the queue is closed and its notice is blank, or was sent before in this
- * closed period; the queue has no greeting and no options; a person has the turn, or the queue's
- * prompt or integration, which is not called here; the menu was sent a moment ago or
- * often enough; or the other side answers like a bot.
+ * closed period; the queue has no greeting and no options; a person has the turn, or a prompt or an integration, which
+ * is not called here; the menu was sent a moment ago or often enough; or the other side answers like a bot.
  */
 const silences = ["companyBlank", "queueBlank", "told", "noTexts", "person", "machine", "menuAgain", "loop"] as const;
 export type Silence = (typeof silences)[number];
@@ -71,7 +70,7 @@ export const contracts = {
       says: z.array(triedMessage),
       /** Null if it says something, or if the customer wrote nothing. */
       silence: z.enum(silences).nullable(),
-      /** The queue's prompt or integration, if it answers from now on. */
+      /** The prompt or integration of the queue, or of the connection before it, if it answers from now on. */
       machine: triedMachine.nullable(),
       scratch,
     }),

@@ -3,6 +3,7 @@ import type { UseFormReturnType } from "@mantine/form";
 import type { Integration } from "@recado/contracts/integrations";
 import { useTranslation } from "react-i18next";
 import { SecretField } from "../../ui/secret-field.tsx";
+import codeBox from "../../ui/code.module.css";
 import type { IntegrationValues } from "./integration-values.ts";
 import classes from "./integrations.module.css";
 
@@ -55,7 +56,7 @@ function AnswerExample() {
     <details className={classes.answer}>
       <summary>{t("form.answer")}</summary>
       <p className="small dim">{t("form.answerHelp")}</p>
-      <pre>
+      <pre className={codeBox.code}>
         <code translate="no">{example}</code>
       </pre>
       <p className="small dim">{t("form.answerAction")}</p>

@@ -2,6 +2,7 @@ import { Button, CopyButton, SegmentedControl } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { exampleKinds, exampleLanguages, exampleOf, type ExampleLanguage } from "./examples.ts";
+import codeBox from "../../ui/code.module.css";
 import classes from "./messages-api.module.css";
 
 /** The calls to copy into a program or a terminal; with a token created just now, they run unchanged. */
@@ -48,7 +49,7 @@ export function Examples({ token }: { token: string }) {
                 )}
               </CopyButton>
             </div>
-            <pre className={classes.code}>
+            <pre className={codeBox.code}>
               <code translate="no">{code}</code>
             </pre>
           </div>

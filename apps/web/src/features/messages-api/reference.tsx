@@ -2,6 +2,7 @@ import { errorStatus } from "@recado/contracts/errors";
 import { limits } from "@recado/contracts/limits";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
+import codeBox from "../../ui/code.module.css";
 import classes from "./messages-api.module.css";
 
 const fields = [
@@ -67,7 +68,7 @@ export function Reference() {
           {t("answer.title")}
         </h2>
         <p>{t("answer.text")}</p>
-        <pre className={classes.code}>
+        <pre className={codeBox.code}>
           <code translate="no">{JSON.stringify(sample(t("answer.mensagem")), null, 2)}</code>
         </pre>
         <p>{t("answer.status")}</p>

@@ -4,7 +4,7 @@ import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Notice } from "../../ui/notice.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { useDraft, type DraftKey } from "../messages/drafts.ts";
+import { useDraft } from "../messages/drafts.ts";
 import { nextInList } from "./next-in-list.ts";
 import { useTicketActions } from "./use-ticket-actions.ts";
 import answer from "./answer-place.module.css";
@@ -51,23 +51,23 @@ export function GoneNotice({ ticketId, title, to, onLeave }: Props) {
         >
           {where}
         </EmptyState>
-        <WrittenThere draftKey={ticketId} />
-        <WrittenThere draftKey={`note-${ticketId}`} />
+        <WrittenThere ticketId={ticketId} />
+        <WrittenThere ticketId={ticketId} isNote />
       </div>
     </section>
   );
 }
 
 /** A draft, of a message or a note, stays in the conversation, which the user may never see again. */
-function WrittenThere({ draftKey }: { draftKey: DraftKey }) {
+function WrittenThere({ ticketId, isNote = false }: { ticketId: number; isNote?: boolean }) {
   const { t } = useTranslation("tickets");
-  const draft = useDraft(draftKey).trim();
+  const draft = useDraft(isNote ? `note-${ticketId}` : ticketId).trim();
   if (draft === "") return null;
   return (
     <div className={classes.written}>
       <Notice>
         <span className={answer.leftText} dir="auto" title={draft}>
-          {t("leftDraft.text", { draft })}
+          {t(isNote ? "leftDraft.noteText" : "leftDraft.text", { draft })}
         </span>
         <CopyButton value={draft}>
           {({ copied, copy }) => (
